@@ -75,7 +75,7 @@ func createUser(ctx context.Context, tx *store.Tx, u *store.User) error {
 
 // awaitAccount changes a registered user's row.
 func (s *Server) awaitAccount(id store.UserID, change func(*store.User)) error {
-	return s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
+	return s.data.AwaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 		u, err := tx.UserByID(ctx, id)
 		if err != nil {
 			return err
@@ -94,7 +94,7 @@ func (s *Server) awaitPassword(u *accounts.User, word string) string {
 	var err error
 	s.floor.Yield(func() { hash, err = s.hasher.Hash(s.context, word) })
 	if err == nil {
-		err = s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
+		err = s.data.AwaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
 			r, err := tx.UserByID(ctx, u.ID)
 			if err != nil {
 				return err
@@ -211,7 +211,7 @@ func cmdAddplayer(c *call) {
 	case errors.Is(err, store.ErrExists):
 		c.refuse("A player by the name %s is already registered.", c.arg(0))
 	case err != nil:
-		c.server.troubled(err, "user", c.arg(0))
+		c.server.data.Troubled(err, "user", c.arg(0))
 		c.refuse(notStored)
 	default:
 		c.print("Added: >%s< >%s< >%s< >%s<\n", c.arg(0), c.arg(2), c.arg(1), letters)
@@ -265,7 +265,7 @@ func cmdAsetpasswd(c *call) {
 func (c *call) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.server.floor.Yield(c.server.names.Lock)
 	defer c.server.names.Unlock()
-	c.awaitAtContests(sortedKeys(c.server.contests), func() { done = c.awaitRenamedAtContests(u, name, write) })
+	c.awaitAtContests(c.server.contests.Numbers(), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
 }
 
@@ -288,24 +288,17 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 			return false
 		}
 	}
-	contests, taken := s.contestsRenamed(u.Name, name)
+	contests, taken := s.contests.Renamed(u.Name, name)
 	if taken {
 		c.refuse("Somebody by the name %s is in a tournament.", name)
 		return false
 	}
 	changed := s.lobby.Changing(u.ID)
-	now := s.now()
 	lists := s.lists.Of(u.Name)
 	named := record.Renaming{Lists: accounts.ListsOfNames(), From: u.Name, To: name}
-	words := map[int64][]word{}
-	for id, next := range contests {
-		words[id] = wordsOf(s.contests[id].state, next, now)
-	}
-	err := s.awaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
-		for id, next := range contests {
-			if err := saveContest(ctx, tx, next, now, words[id]...); err != nil {
-				return err
-			}
+	err := s.data.AwaitWrite("user", func(ctx context.Context, tx *store.Tx) error {
+		if err := contests.Store(ctx, tx); err != nil {
+			return err
 		}
 		if err := accounts.RenameInLists(ctx, tx, lists, u.Name, name); err != nil {
 			return err
@@ -317,10 +310,7 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 	})
 	if err == nil {
 		changed(name, true)
-		for id, next := range contests {
-			s.contests[id].replace(next)
-			s.tellWords(words[id])
-		}
+		contests.Apply()
 		s.lists.Renamed(lists, u.Name, name)
 		for _, x := range s.lobby.Renamed(named) {
 			x.keep()

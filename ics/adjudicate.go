@@ -11,6 +11,8 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
+	"rookery/ics/match"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -104,9 +106,9 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 	switch {
 	case err == nil:
 		return true
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		c.refuse(notStored)
-	case errors.Is(err, errNotRead):
+	case errors.Is(err, database.ErrNotRead):
 		c.refuse(notRead)
 	default:
 		c.refuse("The game cannot be adjudicated: %s.", err)
@@ -119,7 +121,7 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	var p *past
 	var users [2]*accounts.User
-	err := s.awaitRead("adjourned game", func(ctx context.Context) (err error) {
+	err := s.data.AwaitRead("adjourned game", func(ctx context.Context) (err error) {
 		if p, err = s.read(ctx, g); err != nil {
 			return err
 		}
@@ -131,7 +133,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 		return nil
 	})
 	if err != nil {
-		return errNotRead
+		return database.ErrNotRead
 	}
 	t := s.tableOf(p, nil, nil)
 	for i, u := range users {
@@ -155,7 +157,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	for i := range t.seats {
 		u := t.seats[i].user
 		if y := s.present(u); y != nil {
-			s.tellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
+			s.notices.TellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
 		}
 	}
 	return nil
@@ -207,10 +209,10 @@ func cmdAppeal(c *call) {
 		return
 	}
 	row := *g
-	d := detailsOf(row)
+	d := match.DetailsOf(row)
 	d.Appeal = c.user.Name + ": " + c.arg(1)
-	row.State = d.text()
-	err := c.server.awaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
+	row.State = d.Text()
+	err := c.server.data.AwaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
 		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
 			return err
 		}
@@ -238,9 +240,9 @@ func cmdAppeals(c *call) {
 	}
 	n := 0
 	for _, g := range list {
-		if d := detailsOf(g); d.Appeal != "" {
+		if d := match.DetailsOf(g); d.Appeal != "" {
 			n++
-			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, recordTerms(g).Summary(), c.date(g.Ended), d.Appeal)
+			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, match.TermsOf(g).Summary(), c.date(g.Ended), d.Appeal)
 		}
 	}
 	c.print("%s.\n", phrase.Plural(n, "appeal"))
@@ -265,11 +267,11 @@ func (s *Server) watchAdjourned() {
 }
 
 func (s *Server) awaitForfeits() {
-	if s.away {
+	if s.data.Away() {
 		return
 	}
 	var list []store.Game
-	if err := s.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+	if err := s.data.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
 		list, err = s.store.Adjourned(ctx)
 		return err
 	}); err != nil {
@@ -277,7 +279,7 @@ func (s *Server) awaitForfeits() {
 	}
 	for _, g := range list {
 		r := game.WonBy(chess.Black, game.Disconnection)
-		switch detailsOf(g).Left {
+		switch match.DetailsOf(g).Left {
 		case chess.White.String():
 		case chess.Black.String():
 			r = game.WonBy(chess.White, game.Disconnection)

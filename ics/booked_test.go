@@ -75,7 +75,7 @@ func TestPartnerLeft(t *testing.T) {
 	t.Parallel()
 	for _, left := range []bool{false, true} {
 		x, y := &session{left: left}, &session{}
-		(&contest{}).partners(x, y)
+		teamUp(x, y)
 		if paired := x.partner == y && y.partner == x; paired == left {
 			t.Errorf("left: %t, paired: %t", left, paired)
 		}

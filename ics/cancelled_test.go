@@ -12,6 +12,7 @@ func TestCancelled(t *testing.T) {
 	w.connectAll("alice", "bob", "boss")
 	w.run("> boss tourney create robin 1 3 0 unrated Short\n< boss can be joined\n> alice tourney join 1\n< alice You have joined\n" +
 		"> bob tourney join 1\n< bob You have joined\n> boss tourney start 1\n< alice {Game 1\n< bob {Game 1\n")
+	w.server.logons.Wait() // else it is they that wait at the gate
 	gate.close()
 	w.clients["alice"].send("resign")
 	<-gate.waiting

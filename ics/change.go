@@ -7,7 +7,9 @@ import (
 
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/match"
+	"rookery/ics/notices"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -17,19 +19,12 @@ import (
 // of packages match and record see to the order; the functions of this file are the only ones
 // that go through it, one for games and one for users.
 
-// errNotStored says that something could not be stored and has not happened. Its
-// text is for players.
-var errNotStored = errors.New("nothing has changed: the server cannot store it at the moment; please try again later")
-
-// notStored is what a command says that could not be carried out for that reason.
-const notStored = "The server cannot store that at the moment, so nothing has changed. Please try again later."
-
 // awaitDraft stores the draft of a game and makes the change. The table's
 // goroutine runs it, so that nothing else happens in the game meanwhile.
 func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 	s := t.server
-	if s.away && d.Lasts() {
-		return nil, errNotStored
+	if s.data.Away() && d.Lasts() {
+		return nil, database.ErrNotStored
 	}
 	var stored match.Stored
 	var err error
@@ -39,14 +34,14 @@ func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 		stored, err = d.Store(s.context)
 	}
 	if err != nil {
-		s.troubled(err, "game", t.match.Row().ID)
-		return nil, errNotStored
+		s.data.Troubled(err, "game", t.match.Row().ID)
+		return nil, database.ErrNotStored
 	}
 	return stored.Apply(s.now()), nil
 }
 
 // awaitChange does something in the game and tells it, if it can be stored. The
-// error is act's, or errNotStored. The table's goroutine runs it.
+// error is act's, or database.ErrNotStored. The table's goroutine runs it.
 func (t *table) awaitChange(act func(*game.Game) ([]game.Event, error)) error {
 	return t.awaitChangeAt(t.server.now(), act)
 }
@@ -61,7 +56,7 @@ func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, 
 	for _, event := range d.Events() {
 		switch event.Kind {
 		case game.Switched:
-			d.SetRow(writeTerms(t.terms.Switched()))
+			d.SetRow(match.SetTerms(t.terms.Switched()))
 		case game.Ended:
 			e = t.draftEnd(d, event.Result)
 		}
@@ -125,7 +120,7 @@ func (t *table) awaitEnd(r game.Result, note string, holds func() bool) error {
 	t.endNote = note
 	now := t.server.now()
 	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.End(now, r) })
-	if errors.Is(err, errNotStored) {
+	if errors.Is(err, database.ErrNotStored) {
 		t.endNote = ""
 		t.later(func() { _ = t.awaitEnd(r, note, holds) })
 	}
@@ -141,7 +136,7 @@ func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bo
 	switch {
 	case err == nil:
 		return true
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		c.refuse("%s", notStored)
 	default:
 		c.refuse("%s.", err)
@@ -169,7 +164,7 @@ func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 		s.floor.Yield(func() { stored, err = d.Store(s.context) })
 	}
 	if err != nil {
-		s.troubled(err, "user", u.Name)
+		s.data.Troubled(err, "user", u.Name)
 		return false
 	}
 	stored.Apply()
@@ -183,7 +178,7 @@ func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 type ending struct {
 	text    string
 	ratings *rated
-	words   []word // for guests who are not on
+	words   []notices.Word // for guests who are not on
 }
 
 // draftEnd puts the end of the game into the draft: its row, the ratings, and
@@ -198,7 +193,7 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 		if r.Reason == game.Adjourned {
 			row.Status = store.Adjourned
 		}
-		row.State = details.text()
+		row.State = details.Text()
 	})
 	row := t.match.Row()
 	if row.ID == 0 {
@@ -207,11 +202,11 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	for c := range t.seats {
 		u := t.seats[c].user
 		if u.ID != 0 && !u.Has("C") {
-			d.Also(noticeFor(u.ID, row.ID))
+			d.Also(notices.For(u.ID, row.ID))
 		}
 	}
 	e.words = t.guestsWords(e.text, r, now)
-	d.Also(func(ctx context.Context, tx *store.Tx) error { return addWords(ctx, tx, e.words) })
+	d.Also(func(ctx context.Context, tx *store.Tx) error { return notices.AddWords(ctx, tx, e.words) })
 	// Whose account has been removed while the game was adjourned has no rating.
 	if t.terms.Rated && decided(r) && t.seats[0].user.ID != 0 && t.seats[1].user.ID != 0 {
 		e.ratings = t.rates(r, now)

@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/phrase"
 	"rookery/ics/styles"
 )
@@ -75,7 +76,7 @@ func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 	}
 	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.Offer(c.server.now(), who, o) })
 	switch {
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		c.refuse(notStored)
 	case errors.Is(err, game.ErrPending):
 		c.refuse("You are already offering %s.", gameKinds[o.Kind])
@@ -102,7 +103,7 @@ func cmdDraw(c *call) {
 		switch {
 		case err == nil:
 			return
-		case errors.Is(err, errNotStored):
+		case errors.Is(err, database.ErrNotStored):
 			c.refuse(notStored)
 			return
 		}
@@ -193,7 +194,7 @@ func cmdFlag(c *call) {
 		state := t.game().State()
 		switch {
 		case err == nil:
-		case errors.Is(err, errNotStored):
+		case errors.Is(err, database.ErrNotStored):
 			c.refuse(notStored)
 		case !t.game().Clock(c.server.now(), state.Turn()).Running:
 			c.refuse("The clock is not ticking yet.")

@@ -5,11 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sort"
 	"strconv"
 	"strings"
 
-	"rookery/chess/variant"
+	"rookery/ics/contests"
+	"rookery/ics/database"
 	"rookery/ics/lobby"
 	"rookery/ics/talk"
 	"rookery/ics/tournament"
@@ -65,18 +65,16 @@ func (c *call) awaitTourney(words []string) {
 			return
 		}
 		id, rest = int64(n), rest[1:]
-	} else if len(c.server.contests) == 1 {
-		for only := range c.server.contests {
-			id = only
-		}
+	} else if all := c.server.contests.Numbers(); len(all) == 1 {
+		id = all[0]
 	} else {
 		c.refuse("Which tournament? \"tourney\" lists them.")
 		return
 	}
-	k := c.server.contests[id]
+	k := c.server.contests.Find(id)
 	switch {
 	case show != nil && k != nil:
-		show(k.state, rest)
+		show(k.State, rest)
 	case show != nil:
 		if state := c.awaitPastTourney(id); state != nil {
 			show(state, rest)
@@ -90,11 +88,8 @@ func (c *call) awaitTourney(words []string) {
 
 // awaitPastTourney reads a tournament that is over; nil after saying why not.
 func (c *call) awaitPastTourney(id int64) (state *tournament.Tournament) {
-	err := c.server.awaitRead("tournament", func(ctx context.Context) error {
-		row, err := c.server.store.Tournament(ctx, id)
-		if err == nil {
-			state, err = readContest(row)
-		}
+	err := c.server.data.AwaitRead("tournament", func(ctx context.Context) (err error) {
+		state, err = c.server.contests.Read(ctx, id)
 		return err
 	})
 	switch {
@@ -109,30 +104,21 @@ func (c *call) awaitPastTourney(id int64) (state *tournament.Tournament) {
 // awaitTourneys lists the tournaments that are not over, and the last that are.
 func (c *call) awaitTourneys() {
 	s := c.server
-	var past []store.Tournament
-	if !c.awaitRead("tournaments", func(ctx context.Context) (err error) {
-		past, err = s.store.PastTournaments(ctx, 5)
+	list := s.contests.Live()
+	if !c.awaitRead("tournaments", func(ctx context.Context) error {
+		past, err := s.contests.Past(ctx, 5)
+		slices.Reverse(past)
+		list = append(list, past...)
 		return err
 	}) {
 		return
-	}
-	var list []*tournament.Tournament
-	for _, k := range s.contests {
-		list = append(list, k.state)
-	}
-	sort.Slice(list, func(i, j int) bool { return list[i].ID < list[j].ID })
-	for _, row := range slices.Backward(past) {
-		if state, err := readContest(row); err == nil {
-			list = append(list, state)
-		}
 	}
 	if len(list) == 0 {
 		c.print("There are no tournaments.\n")
 		return
 	}
 	for _, t := range list {
-		k := &contest{state: t}
-		c.print("%3d %-9s %-8s %11s  %s  %s\n", t.ID, t.State, t.Kind, k.size(), k.terms().Summary(), t.Name)
+		c.print("%s", contests.Line(t))
 	}
 }
 
@@ -155,100 +141,20 @@ func (c *call) awaitCreateTourney(words []string) {
 		c.refuse("This server keeps nothing, and so has no tournaments.")
 		return
 	}
-	set, err := parseTourney(words)
+	set, err := contests.Parse(words)
 	if err != nil {
 		c.refuse("Sorry: %s.", err)
 		return
 	}
-	s := c.server
-	first, now := s.rand.IntN(2) == 0, s.now()
-	state, err := tournament.New(0, c.user.Name, set, first, now)
-	if err != nil {
-		c.refuse("Sorry: %s.", err)
-		return
+	k, err := c.server.contests.AwaitCreate(c.user.Name, set)
+	if c.tourneyChanged(err) {
+		c.print("%s can be joined: \"tourney join %d\".\n", k.Title(), k.State.ID)
 	}
-	err = s.awaitWrite("tournament", func(ctx context.Context, tx *store.Tx) error {
-		id, err := tx.NextTournament(ctx)
-		if err != nil {
-			return err
-		}
-		state.ID = id
-		return saveContest(ctx, tx, state, now)
-	})
-	if err != nil {
-		c.refuse(notStored)
-		return
-	}
-	s.addContest(state)
-	c.print("Tournament %d (%s) can be joined: \"tourney join %d\".\n", state.ID, state.Name, state.ID)
-	s.log.Info("tournament", "id", state.ID, "name", state.Name, "by", c.user.Name)
-}
-
-// parseTourney reads what follows "tourney create".
-func parseTourney(words []string) (set tournament.Settings, err error) {
-	if len(words) == 0 {
-		return set, tournament.ErrKind
-	}
-	set.Kind, set.Variant, set.Team = tournament.Kind(strings.ToLower(words[0])), "chess", 1
-	words = words[1:]
-	number := func(what string) int {
-		if err != nil {
-			return 0
-		}
-		if len(words) > 0 {
-			if n, bad := strconv.Atoi(words[0]); bad == nil {
-				words = words[1:]
-				return n
-			}
-		}
-		err = fmt.Errorf("say %s", what)
-		return 0
-	}
-	switch set.Kind {
-	case tournament.Arena:
-		set.Minutes = number("how many minutes it lasts")
-	case tournament.Swiss:
-		set.Rounds = number("how many rounds it has")
-	case tournament.RoundRobin:
-		set.Rounds = number("how often all meet")
-	case tournament.Knockout:
-	default:
-		return set, tournament.ErrKind
-	}
-	set.Base, set.Inc = number("the time for a game, in minutes"), number("the time for a move, in seconds")
-	if err != nil {
-		return set, err
-	}
-	for len(words) > 0 {
-		switch w := strings.ToLower(words[0]); w {
-		case "rated":
-			set.Rated = true
-		case "unrated":
-			set.Rated = false
-		default:
-			more := 0
-			if w == "wild" && len(words) > 1 {
-				w, more = "wild/"+strings.ToLower(words[1]), 1
-			}
-			v, bad := lobby.ServerVariant(w)
-			if bad != nil {
-				set.Name = strings.Join(words, " ")
-				return set, nil
-			}
-			words = words[more:]
-			set.Variant = v.Name
-			if v.Rules == variant.Bughouse {
-				set.Team = 2
-			}
-		}
-		words = words[1:]
-	}
-	return set, errors.New("its name is missing")
 }
 
 // awaitTourneyChange changes a tournament and tells who asked; false after saying why not.
 func (c *call) awaitTourneyChange(k *contest, act func(*tournament.Tournament) error) bool {
-	return c.tourneyChanged(k.awaitChange(act))
+	return c.tourneyChanged(k.AwaitChange(act))
 }
 
 // tourneyChanged says why a tournament could not be changed; false then.
@@ -256,7 +162,7 @@ func (c *call) tourneyChanged(err error) bool {
 	switch {
 	case err == nil:
 		return true
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		c.refuse(notStored)
 	default:
 		c.refuse("Sorry: %s.", err)
@@ -265,19 +171,19 @@ func (c *call) tourneyChanged(err error) bool {
 }
 
 func (c *call) awaitJoin(k *contest, _ []string) {
-	if k.state.Team > 1 {
+	if k.State.Team > 1 {
 		c.awaitTeam(k)
 		return
 	}
-	if k.state.Rated && c.user.Guest {
+	if k.State.Rated && c.user.Guest {
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	}
 	now := c.server.now()
-	e := tournament.Entry{Rating: c.user.RatingNumber(k.terms().Category()), Guest: c.user.Guest}
+	e := tournament.Entry{Rating: c.user.RatingNumber(k.Terms().Category()), Guest: c.user.Guest}
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.Name) }) {
-		c.print("You have joined %s.\n", k.title())
-		k.tell("%s has joined: %s so far.", c.user.Name, k.size())
+		c.print("You have joined %s.\n", k.Title())
+		k.Tell("%s has joined: %s so far.", c.user.Name, k.Size())
 	}
 }
 
@@ -295,9 +201,9 @@ func (c *call) awaitTeam(k *contest) {
 		c.awaitJoinWith(k, y)
 		return
 	}
-	err := k.state.Clone().Join(s.now(), tournament.Entry{}, c.user.Name, y.user.Name)
+	err := k.State.Clone().Join(s.now(), tournament.Entry{}, c.user.Name, y.user.Name)
 	switch {
-	case k.state.Rated && (c.user.Guest || y.user.Guest):
+	case k.State.Rated && (c.user.Guest || y.user.Guest):
 		c.refuse("Only registered players can join a rated tournament.")
 		return
 	case err != nil:
@@ -311,9 +217,9 @@ func (c *call) awaitTeam(k *contest) {
 	case !c.mayTalk(talk.Asks):
 		return
 	}
-	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.title())
-	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.title(), k.state.ID))
-	s.addOffer(&offer{Kind: lobby.Team, From: c.session, To: y, About: subject{contest: k}, Text: k.title()})
+	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.Title())
+	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.Title(), k.State.ID))
+	s.addOffer(&offer{Kind: lobby.Team, From: c.session, To: y, About: subject{contest: k}, Text: k.Title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.
@@ -322,28 +228,28 @@ func (c *call) awaitJoinWith(k *contest, captain *session) {
 		c.refuse("%s is not your partner any more.", captain.user.Name)
 		return
 	}
-	category, now := k.terms().Category(), c.server.now()
+	category, now := k.Terms().Category(), c.server.now()
 	e := tournament.Entry{
 		Rating: (captain.user.RatingNumber(category) + c.user.RatingNumber(category)) / 2,
 		Guest:  captain.user.Guest && c.user.Guest,
 	}
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, captain.user.Name, c.user.Name) }) {
-		c.print("You have joined %s.\n", k.title())
-		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.Name, k.title()))
-		k.tell("%s and %s have joined: %s so far.", captain.user.Name, c.user.Name, k.size())
+		c.print("You have joined %s.\n", k.Title())
+		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.Name, k.Title()))
+		k.Tell("%s and %s have joined: %s so far.", captain.user.Name, c.user.Name, k.Size())
 	}
 }
 
 func (c *call) awaitWithdraw(k *contest, _ []string) {
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Withdraw(c.user.Name) }) {
-		c.print("You have withdrawn from %s.\n", k.title())
-		k.tell("%s has withdrawn.", c.user.Name)
+		c.print("You have withdrawn from %s.\n", k.Title())
+		k.Tell("%s has withdrawn.", c.user.Name)
 	}
 }
 
 func (c *call) awaitExcuse(k *contest, _ []string) {
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Excuse(c.user.Name) }) {
-		c.print("You do not play in the next round of %s, and get half a point.\n", k.title())
+		c.print("You do not play in the next round of %s, and get half a point.\n", k.Title())
 	}
 }
 
@@ -353,9 +259,9 @@ func (c *call) awaitStart(k *contest, _ []string) {
 	}
 	now := c.server.now()
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Begin(now) }) {
-		c.print("%s begins.\n", k.title())
-		k.tell("it begins, with %s.", k.size())
-		k.Post(nil, k.awaitStep)
+		c.print("%s begins.\n", k.Title())
+		k.Tell("it begins, with %s.", k.Size())
+		k.Post(nil, k.AwaitStep)
 	}
 }
 
@@ -363,48 +269,18 @@ func (c *call) awaitCancel(k *contest, _ []string) {
 	if !c.owns(k) {
 		return
 	}
-	if c.tourneyChanged(k.awaitCancelled()) {
-		c.print("%s is cancelled.\n", k.title())
+	if c.tourneyChanged(k.AwaitCancelled()) {
+		c.print("%s is cancelled.\n", k.Title())
 	}
 }
 
 // owns says why a user may not start or cancel a tournament.
 func (c *call) owns(k *contest) bool {
-	return !c.user.Guest && strings.EqualFold(k.state.Creator, c.user.Name) || c.manages()
-}
-
-// tieHeads are tie-breaks in the head of a narrow table.
-var tieHeads = map[tournament.Tie]string{
-	tournament.Buchholz: "Buchh.", tournament.BuchholzCut1: "B.cut1", tournament.Sonneborn: "S-B", tournament.Direct: "direct",
-	tournament.Wins: "wins", tournament.Performance: "perf.",
+	return !c.user.Guest && strings.EqualFold(k.State.Creator, c.user.Name) || c.manages()
 }
 
 // showStandings prints the table of a tournament.
-func (c *call) showStandings(t *tournament.Tournament, _ []string) {
-	var b strings.Builder
-	fmt.Fprintf(&b, "Tournament %d: %s (%s, %s)\n", t.ID, t.Name, t.Kind, t.State)
-	if t.Last > 0 {
-		fmt.Fprintf(&b, "Round %d of %d.\n", t.Round, t.Last)
-	}
-	fmt.Fprintf(&b, "\n    %-24s Points", "")
-	for _, tie := range t.TieBreaks() {
-		fmt.Fprintf(&b, " %6s", tieHeads[tie])
-	}
-	b.WriteString("\n")
-	for _, s := range t.Standings() {
-		p := t.Players[s.Player]
-		out := ""
-		if p.Withdrawn {
-			out = " (out)"
-		}
-		fmt.Fprintf(&b, "%3d %-24.24s %6s", s.Place, p.Name+" ("+ratingOnce(p.Rating, p.Guest)+")"+out, t.Score(s.Points))
-		for i, tie := range t.TieBreaks() {
-			fmt.Fprintf(&b, " %6s", tournament.TieText(tie, s.Ties[i]))
-		}
-		b.WriteString("\n")
-	}
-	c.page(b.String())
-}
+func (c *call) showStandings(t *tournament.Tournament, _ []string) { c.page(contests.Standings(t)) }
 
 // showPairings prints who plays whom in a round, the present one if none is named.
 func (c *call) showPairings(t *tournament.Tournament, words []string) {
@@ -421,26 +297,5 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 		c.refuse("Sorry: %s.", tournament.ErrNotBegun)
 		return
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "Tournament %d: %s, round %d\n\n", t.ID, t.Name, round)
-	for _, p := range t.Pairings {
-		if p.Round != round {
-			continue
-		}
-		other := "bye"
-		if p.Black != tournament.Nobody {
-			other = t.Players[p.Black].Name
-		}
-		result := string(p.Result)
-		switch p.Result {
-		case tournament.Pending:
-			result = "*"
-		case tournament.FullBye:
-			result = "1"
-		case tournament.HalfBye:
-			result = "1/2"
-		}
-		fmt.Fprintf(&b, "%3d  %-24s %-24s %s\n", p.Board, t.Players[p.White].Name, other, result)
-	}
-	c.page(b.String())
+	c.page(contests.Pairings(t, round))
 }

@@ -7,6 +7,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 )
@@ -78,7 +79,7 @@ func (t *table) awaitAbandoned(x *session) {
 	}
 	t.leaver = who.String()
 	err := t.awaitEnd(r, note, func() bool { return t.seats[who].session == x || t.waiting && t.seats[who].session == nil })
-	if errors.Is(err, errNotStored) && !t.over {
+	if errors.Is(err, database.ErrNotStored) && !t.over {
 		t.wait()
 		t.leave(who)
 	}

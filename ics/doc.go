@@ -11,7 +11,9 @@
 // a move becomes durable before anybody hears of it.
 //
 // Rooms inside have what can be had without sessions: ics/accounts (who may come in),
-// ics/lobby (who is on, seeks, offers, invitations), ics/talk (budgets, the crier), ics/floor.
+// ics/lobby (who is on, seeks, offers, invitations), ics/talk (budgets, the crier), ics/floor,
+// ics/database (what lasts), ics/notices (what users are told once), ics/contests (tournaments).
+// What they need of the server are their doors, which house has.
 //
 // Connections are in ics/wire, the codecs of the lines that programs read in
 // ics/style12, sealed lines in ics/timeseal, formulas in ics/formula, the logic of

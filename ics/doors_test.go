@@ -11,8 +11,9 @@ func TestDoors(t *testing.T) {
 	doors.Check(t, "rookery/ics",
 		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase", "floor"},
 		[]string{"styles", "wire", "accounts"},
-		[]string{"board", "lobby", "talk"},
-		[]string{"match", "study"},
+		[]string{"board", "lobby", "talk", "database"},
+		[]string{"match", "study", "notices"},
+		[]string{"contests"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

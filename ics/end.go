@@ -9,7 +9,9 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/board"
+	"rookery/ics/contests"
 	"rookery/ics/match"
+	"rookery/ics/notices"
 	"rookery/ics/style12"
 	"rookery/ics/talk"
 	"rookery/pgn"
@@ -17,11 +19,11 @@ import (
 )
 
 // detailsOf are what lists of games show beside the record.
-func (t *table) detailsOf(g match.Game) details {
+func (t *table) detailsOf(g match.Game) match.Details {
 	state := g.State()
 	var b style12.Board
 	b.SetState(&state)
-	d := details{Odds: t.terms.Odds, Setup: t.terms.Setup, Giver: t.terms.Giver, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
+	d := match.Details{Odds: t.terms.Odds, Setup: t.terms.Setup, Giver: t.terms.Giver, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
 	if o, _, ok := board.Opening(t.server.openings, g); ok {
 		d.ECO = o.Code
 	}
@@ -42,12 +44,12 @@ func (t *table) finish(r game.Result, e *ending) {
 	told := [2]*session{t.toBeTold(0), t.toBeTold(1)}
 	for c, y := range told {
 		if y != nil {
-			s.tellEnd(y, row.ID, line+adjust[c])
+			s.notices.TellEnd(y, row.ID, line+adjust[c])
 		}
 	}
 	if len(e.words) > 0 {
-		s.tellWords(e.words)
-		s.forgetGuests()
+		s.notices.TellWords(e.words)
+		s.notices.ForgetGuests(s.now())
 	}
 	s.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
@@ -68,7 +70,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.followBest(y)
 	}
 	if k := t.contest; k != nil && t.pairing >= 0 {
-		k.Post(nil, func() { k.awaitEnded(t.pairing, pairingResult(row)) })
+		k.Post(nil, func() { k.AwaitEnded(t.pairing, contests.Result(row)) })
 	}
 	if p := t.partner; p != nil {
 		t.partner = nil
@@ -87,11 +89,11 @@ func (t *table) finish(r game.Result, e *ending) {
 
 // guestsWords are what guests who are not on are told of the end of their game when they come again:
 // notices are for those who have an account.
-func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []word) {
+func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []notices.Word) {
 	for _, s := range t.seats {
 		if s.user.Guest && !s.user.Has("C") && (s.session == nil || s.session.left) {
-			said := untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
-			list = append(list, word{Word: store.Word{Name: s.name, Text: said, Said: now}})
+			said := notices.Untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
+			list = append(list, notices.Word{Word: store.Word{Name: s.name, Text: said, Said: now}})
 		}
 	}
 	return list
@@ -128,4 +130,10 @@ func (t *table) awaitPartnerEnd(r game.Result) {
 		note = "Partners' game aborted"
 	}
 	_ = t.awaitEnd(result, note, always)
+}
+
+// unplayed reports whether a game is lost because somebody does not play it: it is a
+// forfeit in a tournament.
+func unplayed(g match.Game, r game.Result) bool {
+	return len(g.Plies()) < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag)
 }

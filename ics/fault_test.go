@@ -278,7 +278,7 @@ func (w *world) recovered() {
 	for w.store.Failing() {
 		time.Sleep(time.Millisecond)
 	}
-	w.server.floor.With(nil, w.server.regainStore)
+	w.server.floor.With(nil, w.server.data.Look)
 }
 
 // quiet waits until the server has answered all that a client sent, and returns

@@ -2,6 +2,7 @@ package ics
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"testing"
 	"time"
@@ -24,8 +25,8 @@ func TestForfeitAfterCrash(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := readContest(row)
-	if err != nil {
+	state := new(tournament.Tournament)
+	if err := json.Unmarshal([]byte(row.State), state); err != nil {
 		t.Fatal(err)
 	}
 	noted := state.Pairings[0].Result
@@ -34,7 +35,12 @@ func TestForfeitAfterCrash(t *testing.T) {
 	}
 	// As it was in the moment between.
 	state.State, state.Pairings[0].Result = tournament.Running, tournament.Pending
-	if err := w.store.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error { return saveContest(ctx, tx, state, time.Now()) }); err != nil {
+	text, err := json.Marshal(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	row.State, row.Live = string(text), true
+	if err := w.store.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.SaveTournament(ctx, row) }); err != nil {
 		t.Fatal(err)
 	}
 	w.run("restart\nlogin boss secret-boss\n")

@@ -73,7 +73,7 @@ func TestBackAgain(t *testing.T) {
 	if err != nil || len(list) != 1 {
 		t.Fatal(list, err)
 	}
-	if d := detailsOf(list[0]); d.Left != "" {
+	if d := match.DetailsOf(list[0]); d.Left != "" {
 		t.Errorf("%s has left", d.Left)
 	}
 }

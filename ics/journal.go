@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/match"
 	"rookery/store"
 )
 
@@ -48,7 +49,7 @@ func cmdJournal(c *call) {
 	for _, e := range list {
 		before := fmt.Sprintf("%%%02d: ", e.Slot[0]-'A'+1)
 		between := fmt.Sprintf(" %4s    ", ratingThen(e.White))
-		after := fmt.Sprintf(" %4s    [%s] %s %-3s %s", ratingThen(e.Black), typeField(e.Game), detailsOf(e.Game).opening(), reasonWord(e.Reason), e.Result)
+		after := fmt.Sprintf(" %4s    [%s] %s %-3s %s", ratingThen(e.Black), typeField(e.Game), match.DetailsOf(e.Game).Opening(), reasonWord(e.Reason), e.Result)
 		rest := len(before) + len(between) + len(after)
 		white := c.column(e.White.Name, 13, rest+13)
 		c.print("%s%s%s%s%s\n", before, white, between, c.column(e.Black.Name, 13, rest+len(white)), after)
@@ -91,7 +92,7 @@ func cmdJsave(c *call) {
 	if p == nil {
 		return
 	}
-	err := c.server.awaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error {
+	err := c.server.data.AwaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error {
 		return tx.SaveJournal(ctx, c.user.ID, slot, p.record.ID)
 	})
 	if err != nil {
@@ -106,7 +107,7 @@ func cmdJkill(c *call) {
 	if slot == "" {
 		return
 	}
-	err := c.server.awaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.ID, slot) })
+	err := c.server.data.AwaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.ID, slot) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.refuse("There is no journal entry %s.", slot)

@@ -48,7 +48,7 @@ func (c *call) awaitUser(name string) *accounts.User {
 	}
 	var u *accounts.User
 	var fits []string
-	err := s.awaitRead("user", func(ctx context.Context) (err error) {
+	err := s.data.AwaitRead("user", func(ctx context.Context) (err error) {
 		if u, err = s.load(ctx, name); errors.Is(err, store.ErrNotFound) && s.store != nil {
 			fits, err = s.store.Names(ctx, name, mostMatches+1)
 		}
@@ -59,7 +59,7 @@ func (c *call) awaitUser(name string) *accounts.User {
 		return found[0].user
 	}
 	if u == nil && err == nil && len(fits) == 1 && len(found) == 0 {
-		err = s.awaitRead("user", func(ctx context.Context) (err error) {
+		err = s.data.AwaitRead("user", func(ctx context.Context) (err error) {
 			u, err = s.load(ctx, fits[0])
 			return err
 		})
@@ -112,7 +112,7 @@ func (c *call) awaitServerList(list accounts.List, item string, add bool) {
 		c.refuse("[%s] is not in the %s list.", item, list)
 		return
 	}
-	if err := s.awaitWrite(string(list)+" list", func(ctx context.Context, tx *store.Tx) error { return accounts.ChangeList(ctx, tx, list, item, add) }); err != nil {
+	if err := s.data.AwaitWrite(string(list)+" list", func(ctx context.Context, tx *store.Tx) error { return accounts.ChangeList(ctx, tx, list, item, add) }); err != nil {
 		c.refuse(notStored)
 		return
 	}

@@ -12,6 +12,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -134,14 +135,14 @@ func (s *Server) resume(c *wire.Conn) *session {
 	for _, g := range m.Plays {
 		s.tellEnded(x, g)
 	}
-	s.tellMissed(x)
+	s.notices.TellMissed(x)
 	return x
 }
 
 // tellEnded tells how a game ended whose end the server before has stored, but may not
 // have told.
 func (s *Server) tellEnded(x *session, g playedGame) {
-	ctx, cancel := context.WithTimeout(s.context, readTime)
+	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	row, err := s.store.Game(ctx, g.ID)
 	if err != nil {
@@ -152,7 +153,7 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 		return
 	}
 	s.floor.With(nil, func() {
-		s.tellEnd(x, g.ID, fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
+		s.notices.TellEnd(x, g.ID, fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
 		x.keep()
 	})
 }
@@ -162,7 +163,7 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 	if nameTrouble(m.Name) != "" {
 		return "The name will not do."
 	}
-	ctx, cancel := context.WithTimeout(s.context, readTime)
+	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	u, err := s.load(ctx, m.Name)
 	switch {

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
@@ -157,7 +158,7 @@ func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, 
 // lookUp reads a registered user, nil if there is none by the name; false after telling that
 // names cannot be read.
 func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
-	ctx, cancel := context.WithTimeout(s.context, readTime)
+	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	u, err := s.load(ctx, name)
 	switch {
@@ -289,7 +290,7 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 // of that alone.
 func (s *Server) awaitGreet(x *session) {
 	if x.user.Guest {
-		s.tellGuest(x)
+		s.notices.TellGuest(x)
 	}
 	if x.user.Guest || s.store == nil {
 		return
@@ -297,8 +298,8 @@ func (s *Server) awaitGreet(x *session) {
 	var unread int
 	var games, ended []store.Game
 	var words []store.Word
-	defer s.greets(x)()
-	err := s.awaitRead("greeting", func(ctx context.Context) error {
+	defer s.notices.Greet(x)()
+	err := s.data.AwaitRead("greeting", func(ctx context.Context) error {
 		list, err := s.store.Messages(ctx, x.user.ID)
 		if err != nil {
 			return err
@@ -324,9 +325,9 @@ func (s *Server) awaitGreet(x *session) {
 	if unread > 0 {
 		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", phrase.Plural(unread, "unread message")))
 	}
-	s.tellEnds(x, ended)
+	s.notices.TellEnds(x, ended)
 	for _, w := range words {
-		s.tellWord(x, w)
+		s.notices.TellWord(x, w)
 	}
 	for _, g := range games {
 		other := g.White.Name

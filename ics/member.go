@@ -12,6 +12,26 @@ import (
 // User is who it is.
 func (x *session) User() *accounts.User { return x.user }
 
+// Left reports whether it has gone.
+func (x *session) Left() bool { return x.left }
+
+// Notify tells it something.
+func (x *session) Notify(text string) { x.notify(text) }
+
+// Busy: it plays or examines, or is about to play.
+func (x *session) Busy() bool { return x.busy() }
+
+// StopLooking takes the game away that it examines.
+func (x *session) StopLooking() {
+	if t := x.examining(); t != nil {
+		t.Post(nil, func() {
+			if x.examining() == t {
+				x.stopExamining(t)
+			}
+		})
+	}
+}
+
 // Sealed reports whether its lines come with timeseal.
 func (x *session) Sealed() bool { return x.conn.Sealed() }
 

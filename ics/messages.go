@@ -93,7 +93,7 @@ func cmdMessages(c *call) {
 	if len(unread) == 0 {
 		return
 	}
-	if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.ID, unread...) }); err != nil {
+	if err := c.server.data.AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.ID, unread...) }); err != nil {
 		c.print("(They still count as unread: the server cannot store at the moment that you have read them.)\n")
 	}
 }
@@ -118,7 +118,7 @@ func (c *call) awaitMessage(name, text string) {
 		text += " (reply to " + c.user.Account.Email + ")"
 	}
 	m := store.Message{From: c.user.Name, Sent: c.server.now(), Body: text}
-	err := c.server.awaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
+	err := c.server.data.AwaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
 	switch {
 	case errors.Is(err, store.ErrFull):
 		c.refuse("%s's message buffer is full.", u.Name)
@@ -163,7 +163,7 @@ func cmdClearmessages(c *call) {
 		}
 	}
 	if len(ids) > 0 {
-		if err := c.server.awaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.ID, ids...) }); err != nil {
+		if err := c.server.data.AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.ID, ids...) }); err != nil {
 			c.refuse(notStored)
 			return
 		}
@@ -210,7 +210,7 @@ func cmdNews(c *call) {
 func cmdCnewsi(c *call) {
 	title, body, _ := strings.Cut(c.arg(0), `\n`)
 	item := store.NewsItem{Author: c.user.Name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
-	if err := c.server.awaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
+	if err := c.server.data.AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
 		c.refuse(notStored)
 		return
 	}
@@ -218,7 +218,7 @@ func cmdCnewsi(c *call) {
 }
 
 func cmdDnewsi(c *call) {
-	err := c.server.awaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.numbers[0])) })
+	err := c.server.data.AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.numbers[0])) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.refuse("There is no news item %d.", c.numbers[0])

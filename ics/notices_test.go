@@ -15,7 +15,7 @@ func (w *world) awaitTold() {
 	w.t.Helper()
 	end := time.Now().Add(patience)
 	for left := 1; left > 0; time.Sleep(5 * time.Millisecond) {
-		w.server.floor.With(nil, func() { left = len(w.server.told) })
+		w.server.floor.With(nil, func() { left = w.server.notices.Pending() })
 		if time.Now().After(end) {
 			w.t.Fatalf("%d notices are never dropped", left)
 		}
@@ -31,7 +31,7 @@ func TestEndToldOnce(t *testing.T) {
 	w = newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
 		told := 0
 		if armed.Load() {
-			w.server.floor.With(nil, func() { told = len(w.server.told) })
+			w.server.floor.With(nil, func() { told = w.server.notices.Pending() })
 		}
 		if told > 0 { // the end is stored, and nothing after it
 			return errors.New("a fault")
@@ -87,29 +87,12 @@ func TestLeftNotTold(t *testing.T) {
 	w.server.floor.With(nil, func() {
 		x := w.server.lobby.Named("alice")
 		w.server.leave(x)
-		w.server.tellEnd(x, 7, "{Game 7} 1-0")
-		w.server.tellWord(x, store.Word{ID: 8, Text: "a word"})
-		if len(w.server.told) > 0 {
-			t.Errorf("told, though nobody heard it: %v", w.server.told)
+		w.server.notices.TellEnd(x, 7, "{Game 7} 1-0")
+		w.server.notices.TellWord(x, store.Word{ID: 8, Text: "a word"})
+		if n := w.server.notices.Pending(); n > 0 {
+			t.Errorf("told, though nobody heard it: %d notices", n)
 		}
 	})
-}
-
-// TestToldWhileGreeted: who has been told something, and comes again while its notice is being dropped,
-// is not told again, though the store was read before and the server has forgotten it since.
-func TestToldWhileGreeted(t *testing.T) {
-	t.Parallel()
-	w := newWorld(t, true)
-	w.connect("alice", "secret-alice")
-	w.server.floor.With(nil, func() {
-		x := w.server.lobby.Named("alice")
-		n := notice{user: x.user.ID, word: 8}
-		w.server.told[n]++
-		defer w.server.greets(x)()
-		delete(w.server.told, n) // the notice has been dropped
-		w.server.tellWord(x, store.Word{ID: 8, User: x.user.ID, Text: "a word"})
-	})
-	w.clients["alice"].lacks("a word")
 }
 
 // TestGuestTold: a guest who has lost a game by leaving is told so on coming again under the same name,

@@ -2,7 +2,6 @@ package ics
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strconv"
@@ -14,6 +13,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
 	"rookery/ics/match"
+	"rookery/ics/notices"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
 	"rookery/store"
@@ -52,73 +52,7 @@ type stored struct {
 	a, b   *session
 }
 
-func (p *stored) terms() lobby.Terms { return recordTerms(p.record) }
-
-func recordTerms(r store.Game) lobby.Terms {
-	v, err := variant.Find(r.Variant)
-	if err != nil {
-		v, _ = variant.Find("chess")
-	}
-	d := detailsOf(r)
-	w := lobby.Terms{Variant: v, Rated: r.Rated, Private: r.Private, Base: int(r.Base / time.Minute), Inc: int(r.Increment / time.Second),
-		Odds: d.Odds, Setup: d.Setup, Giver: d.Giver, High: 9999}
-	if w.Setup != "" {
-		w.Start = r.Setup
-	}
-	return w
-}
-
-// writeTerms puts the times into a game's row, as recordTerms reads them.
-func writeTerms(t lobby.Terms) func(*store.Game) {
-	return func(r *store.Game) {
-		r.Base, r.Increment = time.Duration(t.Base)*time.Minute, time.Duration(t.Inc)*time.Second
-		d := detailsOf(*r)
-		d.Odds = t.Odds
-		r.State = d.text()
-	}
-}
-
-// details are what the store keeps of a game for this package alone.
-type details struct {
-	Odds      *lobby.Odds `json:"odds,omitempty"`
-	Setup     string      `json:"setup,omitempty"`    // where it began: "odds/rook"
-	Giver     string      `json:"giver,omitempty"`    // who gives the simul of which it is a board
-	ECO       string      `json:"eco,omitempty"`      // of a game that is over or adjourned
-	Strengths [2]int      `json:"strengths,omitzero"` // of the men then
-	Next      string      `json:"next,omitempty"`     // the move to come then: "W12"
-	Left      string      `json:"left,omitempty"`     // "white" or "black": who lost the connection when it was adjourned
-	Appeal    string      `json:"appeal,omitempty"`   // a request to adjudicate it
-	Unplayed  bool        `json:"unplayed,omitempty"` // it was lost before both had moved
-}
-
-// text is what is kept; nothing if there is nothing to keep.
-func (d details) text() string {
-	if d == (details{}) {
-		return ""
-	}
-	text, err := json.Marshal(d)
-	if err != nil {
-		return ""
-	}
-	return string(text)
-}
-
-// detailsOf reads them; what cannot be read is nothing.
-func detailsOf(r store.Game) details {
-	var d details
-	if r.State == "" || json.Unmarshal([]byte(r.State), &d) != nil {
-		return details{}
-	}
-	return d
-}
-
-// opening is the code of the game's opening in lists.
-func (d details) opening() string {
-	if d.ECO == "" {
-		return "---"
-	}
-	return d.ECO
-}
+func (p *stored) terms() lobby.Terms { return match.TermsOf(p.record) }
 
 // read reads a game with its moves. The caller does not have the floor.
 func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
@@ -126,7 +60,7 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := recordTerms(r)
+	w := match.TermsOf(r)
 	g, err := game.New(game.Config{
 		Variant: r.Variant, Start: r.Setup, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
 		Players: [2]game.Player{{Name: r.White.Name}, {Name: r.Black.Name}},
@@ -142,18 +76,7 @@ func (s *Server) read(ctx context.Context, r store.Game) (*past, error) {
 		start: g.Start(), plies: g.Plies(), match: m, record: r, outcome: fmt.Sprintf("{%s} %s", r.Reason, r.Result)}, nil
 }
 
-func ratingThen(s store.Seat) string { return ratingOnce(s.Rating, s.User == 0) }
-
-// ratingOnce is a rating that somebody had once, as lines have it.
-func ratingOnce(rating int, guest bool) string {
-	switch {
-	case rating > 0:
-		return strconv.Itoa(rating)
-	case guest:
-		return accounts.GuestText
-	}
-	return accounts.UnratedText
-}
+func ratingThen(s store.Seat) string { return accounts.RatingOnce(s.Rating, s.User == 0) }
 
 // awaitPast finds the game that a user and a number, slot or opponent mean; nil
 // after saying why not.
@@ -355,7 +278,7 @@ var errGoneOn = errors.New("the game is not adjourned any more")
 // awaitResumed goes on with an adjourned game.
 func (s *Server) awaitResumed(w *stored) {
 	var p *past
-	err := s.awaitRead("adjourned game", func(ctx context.Context) error {
+	err := s.data.AwaitRead("adjourned game", func(ctx context.Context) error {
 		r, err := s.store.Game(ctx, w.record.ID)
 		if err == nil && r.Status != store.Adjourned {
 			err = errGoneOn
@@ -385,7 +308,7 @@ func (s *Server) awaitResumed(w *stored) {
 	if err == nil {
 		d.SetRow(func(r *store.Game) { r.Status, r.Ended, r.Result, r.Reason = store.Running, time.Time{}, "", "" })
 		d.Also(stillAdjourned(t.match.Row().ID))
-		d.Also(withoutNotices(t.match.Row()))
+		d.Also(notices.Without(t.match.Row()))
 		for _, y := range t.players() {
 			y.starting = append(y.starting, t)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/match"
 	"rookery/store"
 )
 
@@ -60,7 +61,7 @@ func cmdHistory(c *call) {
 			mark = "-"
 		}
 		before := fmt.Sprintf("%2d: %s %4d %s %4d ", pastNumber(g), mark, mine.Rating, colour, theirs.Rating)
-		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), detailsOf(g.Game).opening(), reasonWord(g.Reason), c.date(g.Ended))
+		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), match.DetailsOf(g.Game).Opening(), reasonWord(g.Reason), c.date(g.Ended))
 		c.print("%s%s%s\n", before, c.column(theirs.Name, 13, len(before)+len(after)), after)
 	}
 }
@@ -85,7 +86,7 @@ func typeField(g store.Game) string {
 	if g.Private {
 		private = "p"
 	}
-	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[recordTerms(g).Category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
+	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[match.TermsOf(g).Category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
 }
 
 // oldStored is how long ago a game was adjourned that is probably forgotten.
@@ -124,9 +125,9 @@ func cmdStored(c *call) {
 		if c.server.lobby.Named(opponent) != nil {
 			on = "Y"
 		}
-		d := detailsOf(g)
+		d := match.DetailsOf(g)
 		before := fmt.Sprintf("%2d: %s ", i+1, colour)
-		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.opening(), c.date(g.Ended))
+		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.Opening(), c.date(g.Ended))
 		c.print("%s%s%s\n", before, c.column(opponent, 15, len(before)+len(after)), after)
 	}
 }

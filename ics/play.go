@@ -11,6 +11,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/database"
 	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/store"
@@ -38,7 +39,7 @@ func (s *Server) newTable(white, black *session, w lobby.Terms) (*table, error) 
 		Black:   store.Seat{User: black.user.ID, Name: black.user.Name, Rating: black.user.RatingNumber(w.Category())},
 		Variant: w.Variant.Name, Category: w.Category(), Rated: w.Rated, Private: w.Private, Setup: start.FEN(),
 		Base: time.Duration(w.Base) * time.Minute, Increment: time.Duration(w.Inc) * time.Second, Started: now, Status: store.Running,
-		State: details{Odds: w.Odds, Setup: w.Setup, Giver: w.Giver}.text(),
+		State: match.Details{Odds: w.Odds, Setup: w.Setup, Giver: w.Giver}.Text(),
 	})
 	return t, nil
 }
@@ -56,8 +57,8 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 			y.starting = append(y.starting, t)
 		}
 	}
-	err := errNotStored
-	if !s.away || s.store == nil {
+	err := database.ErrNotStored
+	if !s.data.Away() || s.store == nil {
 		s.floor.Yield(func() { err = match.Create(s.context, also, matches...) })
 	}
 	for _, t := range tables {
@@ -65,9 +66,9 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 			y.started(t)
 		}
 	}
-	if err != nil && !errors.Is(err, errNotStored) {
-		s.troubled(err, "what", "new game")
-		err = errNotStored
+	if err != nil && !errors.Is(err, database.ErrNotStored) {
+		s.data.Troubled(err, "what", "new game")
+		err = database.ErrNotStored
 	}
 	return err
 }
@@ -133,7 +134,7 @@ func (s *Server) launch(t *table, verb string) {
 		t.tellPartners()
 	}
 	s.announceGame(t, made)
-	if s.away && t.lasts() {
+	if s.data.Away() && t.lasts() {
 		t.match.Freeze(s.now()) // the database went away behind the game
 	}
 	s.arm(t)
@@ -243,7 +244,7 @@ func (t *table) awaitFlag() {
 	now := t.server.now()
 	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(now, waits) })
 	switch {
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		t.later(func() { t.server.arm(t) })
 	case err != nil:
 		t.server.arm(t)
@@ -377,7 +378,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	switch {
 	case err == nil:
 		x.timeMove(t.seats[who.Other()].session)
-	case errors.Is(err, errNotStored):
+	case errors.Is(err, database.ErrNotStored):
 		x.print("Your move could not be stored. Please make it again later; the clocks are stopped until the server's database is back.\n")
 		t.showTo(x)
 	case errors.Is(err, game.ErrTurn):

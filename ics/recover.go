@@ -164,7 +164,7 @@ func (t *table) goOn() {
 	t.waiting = false
 	t.leaver = "" // who had left is back
 	t.unlist()
-	if !t.server.away {
+	if !t.server.data.Away() {
 		t.match.Thaw(t.server.now())
 	}
 	made := t.sit("Continuing")

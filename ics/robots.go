@@ -57,7 +57,7 @@ func (s *Server) addRobot(r Robot) error {
 		s.lobby.Add(x)
 		s.welcomeBack(x)
 	})
-	s.tellMissed(x)
+	s.notices.TellMissed(x)
 	return nil
 }
 
@@ -144,7 +144,7 @@ func (s *Server) robotsLook(t *table) {
 	}
 	state := t.game().State()
 	x := t.seats[state.Turn()].session
-	if x == nil || x.robot == nil || x.robot.thinking || s.away || t.game().View(s.now()).Paused {
+	if x == nil || x.robot == nil || x.robot.thinking || s.data.Away() || t.game().View(s.now()).Paused {
 		return
 	}
 	r := x.robot

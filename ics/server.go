@@ -13,8 +13,11 @@ import (
 
 	"rookery/eco"
 	"rookery/ics/accounts"
+	"rookery/ics/contests"
+	"rookery/ics/database"
 	"rookery/ics/floor"
 	"rookery/ics/lobby"
+	"rookery/ics/notices"
 	"rookery/ics/phrase"
 	"rookery/ics/talk"
 	"rookery/ics/timeseal"
@@ -95,20 +98,16 @@ type Server struct {
 	seeks       lobby.Posted[*session]
 	invitations lobby.Invitations[*session]
 	lists       accounts.Lists
-	away        bool                    // the database is: nothing can be stored
-	later       []func()                // what is done when it is back
-	told        map[notice]int          // what users have been told of, so often, whose notices are to be dropped
-	forGuests   map[string][]store.Word // what they are to be told when they come, by their names in lower case
-	forgot      time.Time               // when what nobody came for was forgotten
-	dropping    bool                    // they are
+	data        *database.Database[*session]
+	notices     *notices.Notices[*session] // what users are told once
 	crier       *talk.Crier[*session]
 	logons      *accounts.Logons
 	purses      talk.Purses
-	guesses     *accounts.Guesses   // of passwords
-	door        chan struct{}       // see atDoor
-	waiting     map[string][]*table // games that wait for a player, by the name in lower case
-	contests    map[int64]*contest  // tournaments that are neither over nor cancelled
-	shutAt      time.Time           // zero: no shutdown is planned
+	guesses     *accounts.Guesses            // of passwords
+	door        chan struct{}                // see atDoor
+	waiting     map[string][]*table          // games that wait for a player, by the name in lower case
+	contests    *contests.Contests[*session] // tournaments that are neither over nor cancelled
+	shutAt      time.Time                    // zero: no shutdown is planned
 	shutTimer   *time.Timer
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
@@ -139,14 +138,17 @@ func New(c Config) (*Server, error) {
 	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
 	s.waiting = map[string][]*table{}
-	s.told = map[notice]int{}
-	s.contests = map[int64]*contest{}
 	s.purses = talk.Purses{}
 	s.crier = talk.NewCrier(&s.floor)
 	s.door = make(chan struct{}, doorWidth)
 	s.store, s.hasher = c.Store, password.New(2)
 	s.context, s.quit = context.WithCancel(context.Background())
 	s.stopping = make(chan struct{})
+	s.data = database.New(s.context, s.store, &s.floor, s.log, house{s})
+	s.notices = notices.New(s.context, s.store, s.data, s.log, s.lobby.Named, &s.notes)
+	s.contests = contests.New(contests.Config[*session]{
+		House: house{s}, Floor: &s.floor, Store: s.store, Data: s.data, Notices: s.notices, Log: s.log, Context: s.context, Rand: s.rand, NoShow: c.Limits.NoShow,
+	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
 	var err error
@@ -180,14 +182,14 @@ func (s *Server) goOn() error {
 	if err := s.recoverGames(); err != nil {
 		return fmt.Errorf("games in play: %w", err)
 	}
-	if err := s.loadWords(); err != nil {
+	if err := s.notices.Load(); err != nil {
 		return fmt.Errorf("what guests are to be told: %w", err)
 	}
-	if err := s.loadContests(); err != nil {
+	if err := s.contests.Load(); err != nil {
 		return fmt.Errorf("tournaments: %w", err)
 	}
-	go s.watchStore()
-	go s.watchContests()
+	go s.data.Watch(s.fencedOut)
+	go s.contests.Watch()
 	if s.config.Limits.Resume > 0 {
 		go s.watchAdjourned()
 	}

@@ -30,9 +30,6 @@ type session struct {
 	began  time.Time // when the one being carried out was read
 	came   time.Time // the same by the server's clock
 	left   bool
-	// While it is being told what happened before it came: what it has been told of that already, or is meanwhile.
-	greeting bool
-	ends     []notice
 	// Games that are being stored which the session is to play, and under
 	// what the lobby's index has it.
 	starting []*table

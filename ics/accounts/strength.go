@@ -3,6 +3,7 @@ package accounts
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -134,4 +135,15 @@ func RatedCategory(word string) string {
 		}
 	}
 	return ""
+}
+
+// RatingOnce is a rating that somebody had once, as lines have it.
+func RatingOnce(rating int, guest bool) string {
+	switch {
+	case rating > 0:
+		return strconv.Itoa(rating)
+	case guest:
+		return GuestText
+	}
+	return UnratedText
 }

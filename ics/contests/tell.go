@@ -1,38 +1,42 @@
-package ics
+package contests
 
 import (
 	"fmt"
 	"strings"
 	"time"
 
+	"rookery/ics/notices"
 	"rookery/ics/phrase"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
 
-// title is the tournament in lines about it.
-func (k *contest) title() string { return titleOf(k.state) }
+// Title is the tournament in lines about it.
+func (k *Contest[S]) Title() string { return titleOf(k.State) }
 
 func titleOf(t *tournament.Tournament) string { return fmt.Sprintf("Tournament %d (%s)", t.ID, t.Name) }
 
-// size is how many players or teams are in it: "12 players".
-func (k *contest) size() string {
-	if k.state.Team > 1 {
-		return phrase.Plural(len(k.state.Players), "team")
+// Size is how many players or teams are in it: "12 players".
+func (k *Contest[S]) Size() string { return sizeOf(k.State) }
+
+func sizeOf(t *tournament.Tournament) string {
+	if t.Team > 1 {
+		return phrase.Plural(len(t.Players), "team")
 	}
-	return phrase.Plural(len(k.state.Players), "player")
+	return phrase.Plural(len(t.Players), "player")
 }
 
-// tell notifies the players who are on and have not withdrawn.
-func (k *contest) tell(format string, args ...any) {
-	text := k.title() + ": " + fmt.Sprintf(format, args...)
-	for _, p := range k.state.Players {
+// Tell notifies the players who are on and have not withdrawn.
+func (k *Contest[S]) Tell(format string, args ...any) {
+	var nobody S
+	text := k.Title() + ": " + fmt.Sprintf(format, args...)
+	for _, p := range k.State.Players {
 		if p.Withdrawn {
 			continue
 		}
 		for _, name := range members(p) {
-			if y := k.server.lobby.Named(name); y != nil {
-				y.notify(text)
+			if y := k.of.Named(name); y != nobody {
+				y.Notify(text)
 			}
 		}
 	}
@@ -55,15 +59,16 @@ func during(t *tournament.Tournament, p tournament.Pairing) string {
 }
 
 // tellPairing tells the players whom they play.
-func (k *contest) tellPairing(p tournament.Pairing) {
+func (k *Contest[S]) tellPairing(p tournament.Pairing) {
 	more := ""
 	if p.Armageddon {
 		more = " A draw counts as won by Black."
 	}
+	var nobody S
 	tell := func(player, other int, against string) {
-		for _, name := range members(k.state.Players[player]) {
-			if y := k.server.lobby.Named(name); y != nil {
-				y.notify(fmt.Sprintf("%s, %s: %s %s.%s", k.title(), during(k.state, p), against, k.state.Players[other].Name, more))
+		for _, name := range members(k.State.Players[player]) {
+			if y := k.of.Named(name); y != nobody {
+				y.Notify(fmt.Sprintf("%s, %s: %s %s.%s", k.Title(), during(k.State, p), against, k.State.Players[other].Name, more))
 			}
 		}
 	}
@@ -73,11 +78,11 @@ func (k *contest) tellPairing(p tournament.Pairing) {
 
 // wordsOf is what a change of a tournament tells its players one by one: how a pairing is decided, and
 // that the tournament is over. Who is not on then hears of it at the next login.
-func wordsOf(before, after *tournament.Tournament, now time.Time) (list []word) {
+func wordsOf(before, after *tournament.Tournament, now time.Time) (list []notices.Word) {
 	say := func(player int, seen bool, text string) {
 		for _, name := range members(after.Players[player]) {
 			text := fmt.Sprintf("%s%s", titleOf(after), text)
-			list = append(list, word{store.Word{Name: name, Text: text, Said: now}, seen})
+			list = append(list, notices.Word{Word: store.Word{Name: name, Text: text, Said: now}, Seen: seen})
 		}
 	}
 	for i, p := range after.Pairings {

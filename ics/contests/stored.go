@@ -1,4 +1,4 @@
-package ics
+package contests
 
 import (
 	"context"
@@ -7,13 +7,14 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/notices"
 	"rookery/ics/tournament"
 	"rookery/store"
 )
 
-// loadContests goes on with the tournaments of the last server: what has become of
+// Load goes on with the tournaments of the last server: what has become of
 // their games the games' rows tell, and those in play know again whose they are.
-func (s *Server) loadContests() error {
+func (s *Contests[S]) Load() error {
 	rows, err := s.store.LiveTournaments(s.context)
 	if err != nil {
 		return err
@@ -27,15 +28,15 @@ func (s *Server) loadContests() error {
 		if err != nil {
 			return err
 		}
-		s.floor.With(nil, func() {
-			k := s.addContest(state)
+		s.data.With(func() {
+			k := s.Add(state)
 			for i, p := range state.Pairings {
 				if p.Result == tournament.Pending && p.Game != 0 {
-					k.claim(i, store.GameID(p.Game))
+					s.Claim(k, i, store.GameID(p.Game))
 				}
 			}
 			for i, r := range ended {
-				k.Post(nil, func() { k.awaitEnded(i, r) })
+				k.post(func() { k.AwaitEnded(i, r) })
 			}
 		})
 	}
@@ -44,7 +45,7 @@ func (s *Server) loadContests() error {
 
 // endedPairings are the results of games that the tournament has not noted, by the
 // games' rows. The caller does not have the floor.
-func (s *Server) endedPairings(state *tournament.Tournament) (map[int]tournament.Result, error) {
+func (s *Contests[S]) endedPairings(state *tournament.Tournament) (map[int]tournament.Result, error) {
 	ended := map[int]tournament.Result{}
 	for i, p := range state.Pairings {
 		if p.Result != tournament.Pending || p.Game == 0 {
@@ -55,57 +56,59 @@ func (s *Server) endedPairings(state *tournament.Tournament) (map[int]tournament
 			return nil, fmt.Errorf("tournament %d: %w", state.ID, err)
 		}
 		if g.Status != store.Running {
-			ended[i] = pairingResult(g)
+			ended[i] = Result(g)
 		}
 	}
 	return ended, nil
 }
 
-// claim finds the table of a pairing's game among those that were recovered.
-func (k *contest) claim(pairing int, id store.GameID) {
-	t := k.server.tables.stored(id)
-	if t == nil {
-		return
-	}
-	t.contest, t.pairing = k, pairing
-	if t.partner != nil {
-		t.partner.contest, t.partner.pairing = k, -1
-	}
-	t.patience(k.server.config.Limits.Return)
+// A Renaming is what becomes of the tournaments that somebody is in, or has made, who gets another name or, with
+// the name "", is removed.
+type Renaming[S Player] struct {
+	of   *Contests[S]
+	next map[int64]*tournament.Tournament
+	said map[int64][]notices.Word
+	now  time.Time
 }
 
-// awaitAtContests does something while nothing else happens in any of the tournaments. They
-// are taken in the order of their numbers, so that no two wait for each other.
-func (c *call) awaitAtContests(ids []int64, f func()) {
-	if len(ids) == 0 {
-		f()
-		return
-	}
-	if k := c.server.contests[ids[0]]; k != nil {
-		c.awaitAt(k, func() { c.awaitAtContests(ids[1:], f) })
-		return
-	}
-	c.awaitAtContests(ids[1:], f)
-}
-
-// contestsRenamed are the tournaments that somebody is in, or has made, as they are with
-// another name, or, with the name "", without him. taken: somebody else has it.
-func (s *Server) contestsRenamed(from, to string) (list map[int64]*tournament.Tournament, taken bool) {
-	list = map[int64]*tournament.Tournament{}
-	for id, k := range s.contests {
-		next := k.state.Clone()
+// Renamed begins a renaming. taken: somebody else has the name.
+func (s *Contests[S]) Renamed(from, to string) (r *Renaming[S], taken bool) {
+	r = &Renaming[S]{of: s, next: map[int64]*tournament.Tournament{}, said: map[int64][]notices.Word{}, now: s.Now()}
+	for id, k := range s.live {
+		next := k.State.Clone()
 		switch {
 		case to == "":
 			if next.Remove(from) {
-				list[id] = next
+				r.next[id] = next
 			}
 		case !strings.EqualFold(from, to) && next.Find(to) >= 0:
 			taken = true
 		case next.Rename(from, to):
-			list[id] = next
+			r.next[id] = next
 		}
 	}
-	return list, taken
+	for id, next := range r.next {
+		r.said[id] = wordsOf(s.live[id].State, next, r.now)
+	}
+	return r, taken
+}
+
+// Store writes it in the transaction that changes the account.
+func (r *Renaming[S]) Store(ctx context.Context, tx *store.Tx) error {
+	for id, next := range r.next {
+		if err := saveContest(ctx, tx, next, r.now, r.said[id]...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Apply makes the change, once it is stored, and tells of it.
+func (r *Renaming[S]) Apply() {
+	for id, next := range r.next {
+		r.of.live[id].replace(next)
+		r.of.notices.TellWords(r.said[id])
+	}
 }
 
 func readContest(row store.Tournament) (*tournament.Tournament, error) {
@@ -117,8 +120,8 @@ func readContest(row store.Tournament) (*tournament.Tournament, error) {
 }
 
 // saveContest writes a tournament as it is to be, and what its players are to be told of that.
-func saveContest(ctx context.Context, tx *store.Tx, state *tournament.Tournament, now time.Time, words ...word) error {
-	if err := addWords(ctx, tx, words); err != nil {
+func saveContest(ctx context.Context, tx *store.Tx, state *tournament.Tournament, now time.Time, words ...notices.Word) error {
+	if err := notices.AddWords(ctx, tx, words); err != nil {
 		return err
 	}
 	text, err := json.Marshal(state)

@@ -1,0 +1,68 @@
+package ics
+
+import (
+	"context"
+)
+
+// A house is what the rooms inside see of the server: their doors ask for no more than they need.
+type house struct{ *Server }
+
+// Closing reports whether the server ends.
+func (h house) Closing() bool { return h.closing }
+
+// StoreLost stops the clocks of all games: nobody is to lose time, or a game,
+// because the server cannot store moves. They run again as soon as it can.
+func (h house) StoreLost() {
+	h.log.Error("the database is away: clocks are stopped")
+	for _, t := range h.tables.all() {
+		if t.lasts() {
+			t.match.Freeze(h.now())
+			t.tell("The server's database does not answer. The clocks are stopped until it does; moves cannot be made meanwhile.")
+		}
+	}
+}
+
+// StoreRegained lets the games go on.
+func (h house) StoreRegained() {
+	h.log.Info("the database is back")
+	for _, t := range h.tables.all() {
+		if t.lasts() && !t.waiting {
+			t.match.Thaw(h.now())
+			t.tell("The server's database is back. The clocks run again.")
+			t.show()
+			h.arm(t)
+			h.robotsLook(t)
+		}
+	}
+}
+
+// lasts: a game is in play here that is in the store.
+func (t *table) lasts() bool { return t.match != nil && !t.over && t.match.Row().ID != 0 }
+
+// later does something at the table when it may succeed, after it could not be stored.
+func (t *table) later(f func()) {
+	t.server.data.Retry(func() { t.Post(nil, f) })
+}
+
+// fencedOut ends a server that may not play any more.
+func (s *Server) fencedOut() {
+	s.shutDown()
+	if s.config.Stop != nil {
+		s.config.Stop()
+	}
+}
+
+// notRead is what a command says that could not look something up.
+const notRead = "The server cannot look that up at the moment. Please try again later."
+
+// notStored is what a command says that could not be carried out because it could not be stored.
+const notStored = "The server cannot store that at the moment, so nothing has changed. Please try again later."
+
+// awaitRead is the server's for a command, which says that it failed.
+func (c *call) awaitRead(what string, read func(context.Context) error) bool {
+	if err := c.server.data.AwaitRead(what, read); err != nil {
+		c.refuse(notRead)
+		return false
+	}
+	return true
+}
