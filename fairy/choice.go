@@ -266,25 +266,33 @@ func (p *Position) promoteTo(s chess.Square, list []WalkID) bool {
 		p.becomes(s, promotee, promotee)
 		return true
 	}
-	// As what it can stand there, each with all that it is before.
-	men := [][]Man{{promotee}}
+	// As what it can stand there: what each hook makes of what those before it have made.
+	var room [32]stage
+	made, last := append(room[:0], stage{man: promotee, of: -1}), 0
 	for _, promoted := range p.hooks.Promoted {
-		var next [][]Man
-		for _, way := range men {
-			before := way[len(way)-1]
-			for _, man := range promoted(p, before) {
-				on := slices.Clip(way)
-				if man != before {
-					on = append(on, man)
-				}
-				next = append(next, on)
+		end := len(made)
+		for i := last; i < end; i++ {
+			p.promotees = promoted(p, made[i].man, p.promotees[:0])
+			for _, man := range p.promotees {
+				made = append(made, stage{man, i})
 			}
 		}
-		men = next
+		last = end
 	}
-	stages := men[p.InPlay().Choose(len(men))]
-	p.becomes(s, promotee, stages[len(stages)-1], stages[1:]...)
+	var shown [8]Man
+	stages := shown[:0]
+	for i := last + p.InPlay().Choose(len(made)-last); i > 0; i = made[i].of {
+		stages = append(stages, made[i].man)
+	}
+	slices.Reverse(stages)
+	p.becomes(s, promotee, stages[len(stages)-1], stages...)
 	return true
+}
+
+// A stage is what a promoted pawn can stand there as, and of which stage it is made.
+type stage struct {
+	man Man
+	of  int
 }
 
 // becomes has the pawn on a square become a man, by way of its promotion and of further

@@ -329,16 +329,39 @@ func (p *Position) refine(list []Move, from int) []Move {
 
 // expand makes of a list of moves, from the given place on, the ways to play them.
 func (p *Position) expand(kept []Move, from int) []Move {
+	if len(kept) == from {
+		return kept
+	}
+	out := p.emitter()
 	for _, expand := range p.hooks.Expand {
 		pending := append(p.list(), kept[from:]...)
-		kept = kept[:from]
-		emit := func(m Move) { kept = append(kept, m) }
+		out.list = kept[:from]
 		for _, m := range pending {
-			expand.Do(p, m, emit)
+			expand.Do(p, m, out.emit)
 		}
+		kept = out.list
 		p.free(pending)
 	}
+	out.list = nil
+	p.emitters = append(p.emitters, out)
 	return told(kept, from)
+}
+
+// An emitter adds moves to a list.
+type emitter struct {
+	list []Move
+	emit func(Move)
+}
+
+func (p *Position) emitter() *emitter {
+	if n := len(p.emitters) - 1; n >= 0 {
+		e := p.emitters[n]
+		p.emitters = p.emitters[:n]
+		return e
+	}
+	e := new(emitter)
+	e.emit = func(m Move) { e.list = append(e.list, m) }
+	return e
 }
 
 // strikeOut leaves out of a list, from the given place on, the moves that conditions

@@ -132,7 +132,7 @@ func (p *Position) sightFromStand(c *scene, man Man, from, target chess.Square, 
 	if t == nil || t.odd || !p.plainSights(c) {
 		return nil, s, false
 	}
-	if s = t.to[target&63][at&63]; s == never {
+	if s = *t.first(at, target); s == never {
 		return nil, s, true
 	}
 	if at != from {

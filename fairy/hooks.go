@@ -79,8 +79,8 @@ type Choice struct {
 	MayPass []func(p *Position) bool
 	// Asks tells whether the effects of a move may choose; where Chooses is set without it, those of every move may.
 	Asks []func(p *Position, m Move) bool
-	// Promoted tells as what men a promoted pawn can stand there; effects choose.
-	Promoted []func(p *Position, man Man) []Man
+	// Promoted adds to a list the men as which a promoted pawn can stand there, one at least; effects choose.
+	Promoted []func(p *Position, man Man, list []Man) []Man
 	// PromoteElse are more ways to promote than into a walk, for rules where effects
 	// choose. NoPromotion: a side's pawns do not promote into a walk, and may
 	// not go where they would have to.

@@ -134,9 +134,9 @@ func (g *Generator) First(v Vector, from Place) Place {
 		return at
 	}
 	closed := g.p.Holes()
-	met := g.p.lines[v][from&63] & (g.p.Occupied() | closed)
+	met := g.p.lines.along(v)[from&63] & (g.p.Occupied() | closed)
 	if g.target != Off {
-		met |= g.p.lines[v][from&63] & g.target.Bit()
+		met |= g.p.lines.along(v)[from&63] & g.target.Bit()
 	}
 	if met == 0 {
 		return Outside
@@ -154,7 +154,7 @@ func (g *Generator) First(v Vector, from Place) Place {
 // Wanted reports whether some plain move along a line could be wanted, for men that take
 // where they arrive.
 func (g *Generator) Wanted(v Vector) bool {
-	return g.noQuiet == 0 || !g.p.flat || g.p.lines[v][g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
+	return g.noQuiet == 0 || !g.p.flat || g.p.lines.along(v)[g.from&63]&^(g.noQuiet&^(g.p.Occupied()&^g.noTake)) != 0
 }
 
 // Observing reports whether only captures on a square are wanted.
@@ -166,7 +166,7 @@ func (g *Generator) Target() chess.Square { return g.target }
 // Ahead reports whether a line from a square is worth following: it is not if only captures
 // on a square beside it are wanted.
 func (g *Generator) Ahead(v Vector, from Place) bool {
-	return g.target == Off || !g.p.flat || g.p.lines[v][from&63].Has(g.target)
+	return g.target == Off || !g.p.flat || g.p.lines.along(v)[from&63].Has(g.target)
 }
 
 // Hop is Go for a man that gets there by hopping over a hurdle, which it does not take.

@@ -69,6 +69,9 @@ type Position struct {
 	generators []*Generator
 	busy       int
 	lists      [][]Move
+	emitters   []*emitter
+	promotees  []Man // see promoteTo
+	lines      *lines
 	doubts     []doubt
 	walkLists  []*[8]WalkID
 	walksBusy  int
@@ -421,6 +424,8 @@ func (p *Position) Clone() *Position {
 	q.frames = append(make([]frame, 0, 128), p.frames...)
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
+	q.lines = new(lines)
+	q.emitters, q.promotees = nil, nil
 	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.sequels = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
 	return &q
 }

@@ -69,7 +69,6 @@ type Rules struct {
 	steps      *Steps // the surface's, without holes
 	turns      *Turns
 	flat       bool
-	lines      *lines
 	walks      [maxWalks]*Walk
 	walkCount  int                           // those in use, 0 among them
 	reach      [maxWalks]*[64]chess.Bitboard // by walk and square, see Walk.Reach
@@ -125,7 +124,6 @@ func (s *Surface) NewRules(find func(problem.Walk) (Walk, error)) (*Rules, error
 		steps:     s.steps,
 		turns:     s.turns,
 		flat:      s.Flat(),
-		lines:     openLines(),
 		byCode:    map[problem.Walk]WalkID{},
 		special:   map[WalkID][]WalkID{},
 		find:      find,
@@ -217,7 +215,7 @@ func (r *Rules) reachOf(id WalkID, from chess.Square) (seen chess.Bitboard) {
 			return chess.Everywhere
 		}
 		for target := range chess.Square(64) {
-			if t.to[target][from&63] != never {
+			if t.to[target][from&63] != 0 {
 				seen |= target.Bit()
 			}
 		}
@@ -532,7 +530,7 @@ type Setup struct {
 
 // NewPosition sets men up. The error names a walk that is not known.
 func (r *Rules) NewPosition(s Setup) (*Position, error) {
-	p := &Position{Rules: r, turn: s.Turn}
+	p := &Position{Rules: r, turn: s.Turn, lines: new(lines)}
 	p.journal = make([]change, 0, 256)
 	p.frames = make([]frame, 0, 128)
 	id := 0

@@ -1,6 +1,7 @@
 package fairy
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 
@@ -19,7 +20,10 @@ var never = Sight{chess.Everywhere, chess.Everywhere}
 type Sights struct {
 	// odd: more is to be asked than whether nobody stands on Clear and somebody on Held.
 	odd bool
-	to  [64][64]Sight // by the square seen, then the man's
+	// to is where in the list what is to be asked stands, by the square seen, then the man's: a table of
+	// what is to be asked itself would take sixteen pages of memory, and most walks ask little.
+	to   [64][64]uint16
+	list []Sight // begins with never
 	// more are further ways of seeing; nil if all squares are seen in one way.
 	more *[64][64][]Sight
 	// held: somebody must stand somewhere, by some of them.
@@ -39,13 +43,29 @@ type Sights struct {
 
 // NewSights makes sights of nothing on a surface.
 func NewSights(on *Surface) *Sights {
-	t := &Sights{surface: on}
-	for s := range t.to {
-		for from := range t.to[s] {
-			t.to[s][from] = never
+	return &Sights{surface: on, list: append(make([]Sight, 0, 8), never)}
+}
+
+// first is the way in which a man on from sees a square, or one of those ways; never if there is none.
+func (t *Sights) first(from, target chess.Square) *Sight {
+	return &t.list[t.to[target&63][from&63]]
+}
+
+// set makes it the first way in which a man on from sees a square.
+func (t *Sights) set(from, target chess.Square, s Sight) {
+	last := uint16(len(t.list) - 1)
+	for _, n := range [...]uint16{t.to[from&63][target&63], last, min(1, last)} { // the way back is often the same
+		if n > 0 && t.list[n] == s {
+			t.to[target&63][from&63] = n
+			return
 		}
 	}
-	return t
+	if last == math.MaxUint16 {
+		t.many = true
+		return
+	}
+	t.to[target&63][from&63] = last + 1
+	t.list = append(t.list, s)
 }
 
 // Hurdle has exactly one man stand, anywhere, on the squares otherwise to be
@@ -86,20 +106,20 @@ func (t *Sights) put(from, target chess.Square, s Sight) {
 		return
 	}
 	t.held = t.held || s.Held != 0
-	at := &t.to[target&63][from&63]
-	if !t.surface.Flat() && !t.hurdle && *at != never { // what shuts one way round often leaves another open
+	at := *t.first(from, target)
+	if !t.surface.Flat() && !t.hurdle && at != never { // what shuts one way round often leaves another open
 		if at.within(s) || t.more != nil && slices.ContainsFunc(t.more[target&63][from&63], func(w Sight) bool { return w.within(s) }) {
 			return
 		}
-		if s.within(*at) {
-			*at = s
+		if s.within(at) {
+			t.set(from, target, s)
 			return
 		}
 	}
 	switch {
-	case *at == never:
-		*at = s
-	case *at != s:
+	case at == never:
+		t.set(from, target, s)
+	case at != s:
 		if t.more == nil {
 			t.more, t.odd = new([64][64][]Sight), true
 		}
@@ -122,7 +142,7 @@ func (t *Sights) ways(from, target chess.Square) (first *Sight, more []Sight) {
 	if t.more != nil {
 		more = t.more[target&63][from&63]
 	}
-	return &t.to[target&63][from&63], more
+	return t.first(from, target), more
 }
 
 // Ways are the ways in which a man on from sees a square of a board with holes, each with
@@ -159,6 +179,9 @@ func (t *Sights) Join(u *Sights) *Sights {
 	both := t.Part(always)
 	both.open = t.open || u.open
 	both.add(u, always)
+	if both.many {
+		return nil
+	}
 	return both
 }
 
@@ -270,7 +293,7 @@ func (p *Position) scene(by chess.Colour) scene {
 
 // sees tells whether a man on from sees a square.
 func (c *scene) sees(t *Sights, from, target chess.Square) bool {
-	s := &t.to[target&63][from&63]
+	s := t.first(from, target)
 	if !t.odd && c.closed == 0 {
 		return s.Clear&c.occupied|s.Held&^c.occupied == 0
 	}

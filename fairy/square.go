@@ -1,10 +1,6 @@
 package fairy
 
-import (
-	"sync"
-
-	"rookery/chess"
-)
+import "rookery/chess"
 
 // Off is the square beyond the edge: where a step off the board, or into a
 // hole, leads.
@@ -35,24 +31,27 @@ type Steps [vectors][stepFrom]chess.Square
 // stepFrom has room for Off beside the squares, and for speed.
 const stepFrom = 128
 
-// lines are the squares of the flat board to which equal steps lead, by step and square.
-type lines [vectors][64]chess.Bitboard
+// lines are the squares of the flat board without holes to which equal steps lead, by step and square, of steps that
+// somebody has asked for. A position has its own, so that workers do not wait for each other.
+type lines [vectors]*[64]chess.Bitboard
 
-// openLines are those of a board without holes.
-var openLines = sync.OnceValue(func() *lines {
-	t, steps := new(lines), Flat().steps
-	for v := range Vector(vectors) {
-		if v == Vec(0, 0) {
-			continue
-		}
-		for s := range chess.Square(64) {
-			for to := steps[v][s]; to != Off; to = steps[v][to] {
-				t[v][s] |= to.Bit()
-			}
+// along are the squares to which steps lead, by the square from which they do.
+func (l *lines) along(v Vector) *[64]chess.Bitboard {
+	if l[v] == nil {
+		l.draw(v)
+	}
+	return l[v]
+}
+
+func (l *lines) draw(v Vector) {
+	l[v] = new([64]chess.Bitboard)
+	steps := &Flat().steps[v]
+	for s := range chess.Square(64) {
+		for to := steps[s]; to != Off && to != s; to = steps[to] {
+			l[v][s] |= to.Bit()
 		}
 	}
-	return t
-})
+}
 
 // VectorFrom gives the vector from one square to another.
 func VectorFrom(from, to chess.Square) Vector {

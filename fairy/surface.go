@@ -71,8 +71,7 @@ func crossPoles(f, r int, t Turn) (int, int, Turn) {
 }
 
 func newSurface(name string, seams ...seam) *Surface {
-	s := &Surface{name: name, steps: new(Steps), turns: new(Turns)}
-	turned := false
+	s := &Surface{name: name, steps: new(Steps)}
 	for v := range Vector(vectors) {
 		for at := range s.steps[v] {
 			s.steps[v][at] = Off
@@ -85,8 +84,13 @@ func newSurface(name string, seams ...seam) *Surface {
 			near := max(v.Files(), -v.Files(), v.Ranks(), -v.Ranks()) == 1
 			switch {
 			case f == f&7 && r == r&7:
-				s.steps[v][at], s.turns[v][at] = chess.At(f, r), t
-				turned = turned || t != 0
+				s.steps[v][at] = chess.At(f, r)
+				if t != 0 && s.turns == nil {
+					s.turns = new(Turns)
+				}
+				if t != 0 {
+					s.turns[v][at] = t
+				}
 				if near {
 					s.beside[at] |= chess.At(f, r).Bit() &^ at.Bit()
 				}
@@ -94,9 +98,6 @@ func newSurface(name string, seams ...seam) *Surface {
 				s.edges |= at.Bit()
 			}
 		}
-	}
-	if !turned {
-		s.turns = nil
 	}
 	s.ranks = s.Step(Vec(0, 1), At(chess.At(0, 7))) != Outside
 	return s
@@ -144,7 +145,8 @@ func (s *Surface) Line(v Vector, from Place) []Place { return line(s.Step, v, fr
 // MarchLine is Line for pawns.
 func (s *Surface) MarchLine(v Vector, from Place) []Place { return line(s.March, v, from) }
 
-func line(step func(Vector, Place) Place, v Vector, from Place) (line []Place) {
+func line(step func(Vector, Place) Place, v Vector, from Place) []Place {
+	line := make([]Place, 0, 7)
 	for at := step(v, from); at != Outside && at != from; at = step(v, at) {
 		line = append(line, at)
 	}

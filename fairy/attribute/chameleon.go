@@ -20,11 +20,12 @@ var chameleon = Attribute{
 					man := p.At(m.From)
 					return m.Kind != fairy.Plain || man.Has(fairy.Chameleon) && p.WalkOf(next(man.Walk())).Pawn
 				}},
-				Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
-					if man.Has(fairy.Chameleon) || next(man.Walk()) == man.Walk() {
-						return []fairy.Man{man}
+				Promoted: []func(*fairy.Position, fairy.Man, []fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man, list []fairy.Man) []fairy.Man {
+					list = append(list, man)
+					if !man.Has(fairy.Chameleon) && next(man.Walk()) != man.Walk() {
+						list = append(list, man.With(fairy.Chameleon))
 					}
-					return []fairy.Man{man, man.With(fairy.Chameleon)}
+					return list
 				}},
 			},
 			Playing: sayingOf(fairy.Chameleon, fairy.ArrivalWalk, func(p *fairy.Position, c *fairy.Course) fairy.Change {

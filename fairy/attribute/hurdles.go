@@ -107,16 +107,14 @@ func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(
 		if err != nil {
 			return h, err
 		}
-		h.Promoted = []func(*fairy.Position, fairy.Man) []fairy.Man{
-			func(_ *fairy.Position, man fairy.Man) (list []fairy.Man) {
-				if man&ofHurdles != 0 {
-					return []fairy.Man{man}
+		h.Promoted = []func(*fairy.Position, fairy.Man, []fairy.Man) []fairy.Man{
+			func(_ *fairy.Position, man fairy.Man, list []fairy.Man) []fairy.Man {
+				of := kinds[man.Walk()]
+				if man&ofHurdles != 0 || len(of) == 0 {
+					return append(list, man)
 				}
-				for _, k := range kinds[man.Walk()] {
+				for _, k := range of {
 					list = append(list, man|k)
-				}
-				if len(list) == 0 {
-					list = append(list, man)
 				}
 				return list
 			},

@@ -33,14 +33,15 @@ var enemyPromotion = Condition{
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{Traits: fairy.Chooses | fairy.Rebirths, Choice: fairy.Choice{
 			Asks: []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
-			Promoted: []func(*fairy.Position, fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man) []fairy.Man {
+			Promoted: []func(*fairy.Position, fairy.Man, []fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man, list []fairy.Man) []fairy.Man {
+				list = append(list, man)
 				switch man.Colour() {
 				case problem.White:
-					return []fairy.Man{man, man.WithColour(problem.Black)}
+					list = append(list, man.WithColour(problem.Black))
 				case problem.Black:
-					return []fairy.Man{man, man.WithColour(problem.White)}
+					list = append(list, man.WithColour(problem.White))
 				}
-				return []fairy.Man{man}
+				return list
 			}},
 		}} // a rook may come to stand at home
 	},

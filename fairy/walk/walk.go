@@ -221,8 +221,9 @@ func riderOf(n int, vectors ...[]fairy.Vector) fairy.Walk {
 	rays := perSurface(func(on *fairy.Surface) *[64][]fairy.Squares {
 		rays := new([64][]fairy.Squares)
 		for from := range chess.Square(64) {
+			rays[from] = make([]fairy.Squares, 0, len(steps))
 			for _, v := range steps {
-				var line []chess.Square
+				line := make([]chess.Square, 0, 7)
 				for _, to := range on.Line(v, fairy.At(from)) {
 					if len(line) == n || to.Square() == from {
 						break
