@@ -23,18 +23,21 @@ func Table[T any](n int) []T {
 	return table[skip : skip+n : skip+n]
 }
 
-// filler is a variable so that what is made for it is on the heap.
-var filler []byte
-
 // Heap has a program that begins put what it makes from now on into a huge page, where hundreds of small ones would come one by
-// one. The heap begins with some memory of which the start has used small pages. The rest of the first huge page is
-// filled with what nobody touches, so that the heap goes on in the second one; the collector gives it back some time.
+// one. The heap begins somewhere, with some memory of which the start has used small pages. The rest of that huge page is
+// filled with what nobody touches, so that the heap goes on in another one; the collector gives it back some time. The system
+// is asked when the heap has come there: what it is told of memory that is not in use yet is lost.
 func Heap() {
-	filler = make([]byte, Size/16)
-	first := uintptr(unsafe.Pointer(unsafe.SliceData(filler))) / Size
-	advise((first+1)*Size, Size)
-	for n := 0; n < 16 && uintptr(unsafe.Pointer(&filler[len(filler)-1]))/Size == first; n++ {
-		filler = make([]byte, Size/16)
+	const piece = Size / 16 // more than fits a stack: it is on the heap
+	var first uintptr
+	for n := range Size/piece + 1 {
+		filler := make([]byte, piece)
+		if n == 0 {
+			first = uintptr(unsafe.Pointer(unsafe.SliceData(filler))) / Size
+		}
+		if at := uintptr(unsafe.Pointer(&filler[piece-1])) / Size; at != first {
+			advise(at*Size, Size)
+			return
+		}
 	}
-	filler = nil
 }
