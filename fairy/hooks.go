@@ -72,9 +72,9 @@ type Choice struct {
 	Expand []Expansion
 	// Winnow strikes out moves by comparing them with each other (maximummers).
 	Winnow []Winnow
-	// Preludes are changes one of which a side must make before it moves, if there
+	// Preludes adds to a list changes one of which a side must make before it moves, if there
 	// are any.
-	Preludes []func(p *Position, side chess.Colour) []Prelude
+	Preludes []func(p *Position, side chess.Colour, list []Prelude) []Prelude
 	// MayPass: the side to move may do so instead of moving.
 	MayPass []func(p *Position) bool
 	// Asks tells whether the effects of a move may choose; where Chooses is set without it, those of every move may.

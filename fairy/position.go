@@ -66,20 +66,21 @@ type Position struct {
 	notes *written
 
 	// Scratch space, see generate.go.
-	generators []*Generator
-	busy       int
-	lists      [][]Move
-	emitters   []*emitter
-	promotees  []Man // see promoteTo
-	lines      *lines
-	doubts     []doubt
-	walkLists  []*[8]WalkID
-	walksBusy  int
-	standLists [][]Stand
-	away       []change  // men off the board, see unseen.go
-	memos      []memo    // answers remembered, see memo.go
-	sequels    []sequels // the same, see followed
-	findings   [2]finding
+	generators   []*Generator
+	busy         int
+	lists        [][]Move
+	emitters     []*emitter
+	promotees    []Man // see promoteTo
+	preludeLists [][]Prelude
+	lines        *lines
+	doubts       []doubt
+	walkLists    []*[8]WalkID
+	walksBusy    int
+	standLists   [][]Stand
+	away         []change  // men off the board, see unseen.go
+	memos        []memo    // answers remembered, see memo.go
+	sequels      []sequels // the same, see followed
+	findings     [2]finding
 	// ends are squares where men may go, see checking.
 	ends [64]chess.Bitboard
 	// movable is where each side's man stood that Mobile found able to move, and where it
@@ -425,7 +426,7 @@ func (p *Position) Clone() *Position {
 	q.inquiries = append([]inquiry(nil), p.inquiries...)
 	q.watch = watch{}
 	q.lines = new(lines)
-	q.emitters, q.promotees = nil, nil
+	q.emitters, q.promotees, q.preludeLists = nil, nil, nil
 	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.sequels = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
 	return &q
 }

@@ -18,7 +18,10 @@ func (p *Position) preludeOf(m *Move) Prelude {
 	if len(p.hooks.Preludes) == 0 || m.Kind > EnPassant || m.Kind == Castle || m.Rebirth == Off {
 		return Prelude{Square: Off}
 	}
-	return p.preludes()[m.Rebirth]
+	list := p.preludes()
+	pre := list[m.Rebirth]
+	p.preludeLists = append(p.preludeLists, list)
+	return pre
 }
 
 // PreludeOf is what precedes a move and its number, plus one; 0 if nothing does.
@@ -29,10 +32,14 @@ func (p *Position) PreludeOf(m Move) (pre Prelude, number int) {
 	return pre, int(m.Rebirth) + 1
 }
 
-// preludes are those that the side to move must choose from.
+// preludes are those that the side to move must choose from. The list goes back to preludeLists.
 func (p *Position) preludes() (list []Prelude) {
+	if n := len(p.preludeLists) - 1; n >= 0 {
+		list = p.preludeLists[n][:0]
+		p.preludeLists = p.preludeLists[:n]
+	}
 	for _, more := range p.hooks.Preludes {
-		list = append(list, more(p, p.turn)...)
+		list = more(p, p.turn, list)
 	}
 	return list[:min(len(list), int(Off))]
 }
@@ -41,6 +48,7 @@ func (p *Position) preludes() (list []Prelude) {
 // must choose from; without any, moves are as ever.
 func (p *Position) preluded(buf []Move) []Move {
 	preludes := p.preludes()
+	defer func() { p.preludeLists = append(p.preludeLists, preludes) }()
 	if len(preludes) == 0 {
 		return p.collect(buf)
 	}

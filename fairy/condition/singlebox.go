@@ -22,16 +22,22 @@ var singleBox = Condition{
 			}}
 		case has(c, "Type3"):
 			h.Traits |= fairy.ForeignWalks | fairy.Apart
-			h.Preludes = []func(*fairy.Position, chess.Colour) []fairy.Prelude{func(p *fairy.Position, side chess.Colour) (list []fairy.Prelude) {
-				for _, s := range latentPawns(p, side, waits) {
-					for _, w := range inBox(p, side) {
+			h.Preludes = []func(*fairy.Position, chess.Colour, []fairy.Prelude) []fairy.Prelude{func(p *fairy.Position, side chess.Colour, list []fairy.Prelude) []fairy.Prelude {
+				pawns := latentPawns(p, side, waits)
+				if pawns == 0 {
+					return list
+				}
+				for walks, n := inBox(p, side); pawns != 0; {
+					s := pawns.Pop()
+					for _, w := range walks[:n] {
 						list = append(list, fairy.Prelude{Square: s, Walk: w})
 					}
 				}
 				return list
 			}}
 			h.Besides = []fairy.Besides{{May: waitsAs, Sees: func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
-				for _, w := range inBox(p, side) {
+				walks, n := inBox(p, side)
+				for _, w := range walks[:n] {
 					if p.ObservesAs(fairy.Observer, w, from, target, side) {
 						return true
 					}
@@ -43,7 +49,7 @@ var singleBox = Condition{
 			}}
 			topic := r.NewTopic()
 			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if m.Promote != 0 || !p.Now(topic, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || len(latentPawns(p, p.Turn(), waits)) > 0 {
+				if m.Promote != 0 || !p.Now(topic, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || latentPawns(p, p.Turn(), waits) != 0 {
 					return fairy.Possible
 				}
 				return fairy.None
@@ -72,10 +78,12 @@ var arrayMen = [fairy.PawnWalk + 1]int{
 	fairy.KingWalk: 1, fairy.QueenWalk: 1, fairy.RookWalk: 2, fairy.BishopWalk: 2, fairy.KnightWalk: 2, fairy.PawnWalk: 8,
 }
 
-// countMen counts a side's men by their walks.
-func countMen(p *fairy.Position, side chess.Colour) (n [256]int) {
+// countMen counts a side's men by their walks, as far as the game array has some.
+func countMen(p *fairy.Position, side chess.Colour) (n [fairy.PawnWalk + 1]int) {
 	for men := p.Men(side); men != 0; {
-		n[p.At(men.Pop()).Walk()]++
+		if w := p.At(men.Pop()).Walk(); int(w) < len(n) {
+			n[w]++
+		}
 	}
 	return n
 }
@@ -119,15 +127,16 @@ func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 	return false
 }
 
-// inBox are the walks to which a side's pawns can promote.
-func inBox(p *fairy.Position, side chess.Colour) (list []fairy.WalkID) {
+// inBox are the walks to which a side's pawns can promote, so many.
+func inBox(p *fairy.Position, side chess.Colour) (list [4]fairy.WalkID, so int) {
 	n := countMen(p, side)
 	for _, w := range [...]fairy.WalkID{fairy.QueenWalk, fairy.KnightWalk, fairy.RookWalk, fairy.BishopWalk} {
 		if n[w] < arrayMen[w] {
-			list = append(list, w)
+			list[so] = w
+			so++
 		}
 	}
-	return list
+	return list, so
 }
 
 // waits: a pawn, also one of the fairy kinds that promote to the game's men, stands where it promotes.
@@ -156,26 +165,38 @@ func onLastRank(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 }
 
 // latentPawns are a side's pawns that wait.
-func latentPawns(p *fairy.Position, side chess.Colour, waits func(*fairy.Position, chess.Square, chess.Colour) bool) (list []chess.Square) {
+func latentPawns(p *fairy.Position, side chess.Colour, waits func(*fairy.Position, chess.Square, chess.Colour) bool) (pawns chess.Bitboard) {
 	for men := p.Men(side); men != 0; {
 		if s := men.Pop(); waits(p, s, side) {
-			list = append(list, s)
+			pawns |= s.Bit()
 		}
 	}
-	return list
+	return pawns
 }
 
 // overdue: a side has a pawn waiting though it could promote.
 func overdue(p *fairy.Position, side chess.Colour) bool {
-	return len(latentPawns(p, side, waitsOrthodox)) > 0 && len(inBox(p, side)) > 0
+	if latentPawns(p, side, waitsOrthodox) == 0 {
+		return false
+	}
+	_, n := inBox(p, side)
+	return n > 0
 }
 
 // latentPromotion promotes a waiting pawn of the side that has not moved.
 func latentPromotion(p *fairy.Position, _ *fairy.Move) {
 	side := p.Turn().Other()
-	pawns, box := latentPawns(p, side, waitsOrthodox), inBox(p, side)
-	if n := len(pawns) * len(box); n > 0 {
-		way := p.InPlay().Choose(n)
-		becomeThere(p, pawns[way/len(box)], box[way%len(box)])
+	pawns := latentPawns(p, side, waitsOrthodox)
+	if pawns == 0 {
+		return
 	}
+	box, n := inBox(p, side)
+	if n == 0 {
+		return
+	}
+	way := p.InPlay().Choose(pawns.Count() * n)
+	for range way / n {
+		pawns.Pop()
+	}
+	becomeThere(p, pawns.First(), box[way%n])
 }
