@@ -19,6 +19,7 @@ const (
 	None    Verdict = "none"
 	Unique  Verdict = "unique"
 	Several Verdict = "several"
+	Short   Verdict = "short" // a game with fewer moves leads there
 	Open    Verdict = "open" // not decided
 )
 

@@ -22,9 +22,10 @@ type Finding struct {
 	Failed    error // the position cannot be read
 }
 
-// Contradicts reports whether another program says otherwise.
+// Contradicts reports whether another program says otherwise. That there is a shorter game says
+// nothing about those of full length.
 func (f *Finding) Contradicts(e Entry) bool {
-	return f.Verdict != Open && e.Known != Open && f.Verdict != e.Known
+	return f.Verdict != Open && f.Verdict != Short && e.Known != Open && f.Verdict != e.Known
 }
 
 // Ask looks for two games that lead to a position.
@@ -38,6 +39,7 @@ func Ask(ctx context.Context, e Entry, cfg solve.Config) (f Finding) {
 	sum, err := solve.Solve(ctx, p, cfg, &b)
 	f.Time, f.Positions, f.Failed = sum.Elapsed, sum.Positions, err
 	games := gamesOf(b.Solution)
+	short := false
 	for i, g := range games {
 		moves, fault := replay(g, p.Board, e.HalfMoves)
 		if f.Fault == "" {
@@ -46,9 +48,12 @@ func Ask(ctx context.Context, e Entry, cfg solve.Config) (f Finding) {
 		if i == 0 {
 			f.Game = moves
 		}
+		short = short || len(g) < e.HalfMoves
 	}
 	switch {
 	case err != nil || sum.Failed:
+	case short:
+		f.Verdict = Short
 	case len(games) > 1:
 		f.Verdict = Several
 	case sum.Interrupted:
@@ -101,7 +106,8 @@ func gamesOf(s *solution.Solution) (games [][]*solution.Node) {
 	return games
 }
 
-// replay plays a game over and tells what is wrong with it, "" if nothing is.
+// replay plays a game over and tells what is wrong with it, "" if nothing is. It may be shorter than
+// asked by whole moves: such short solutions are told, too.
 func replay(game []*solution.Node, target []problem.Placement, halfMoves int) (moves []string, fault string) {
 	pos := chess.Start()
 	for i, n := range game {
@@ -112,7 +118,7 @@ func replay(game []*solution.Node, target []problem.Placement, halfMoves int) (m
 		moves = append(moves, m.String())
 		pos.Play(m)
 	}
-	if len(game) != halfMoves {
+	if len(game) > halfMoves || (halfMoves-len(game))%2 != 0 {
 		return moves, fmt.Sprintf("%d half moves and not %d", len(game), halfMoves)
 	}
 	board := pos.Board()

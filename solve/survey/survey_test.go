@@ -49,6 +49,7 @@ func TestAsk(t *testing.T) {
 		{"rsbqkbsr/pppppppp/8/8/4P3/8/PPPP1PPP/RSBQKBSR", 2, None},
 		{"3qkbsr/r1pppppp/p1p1b3/s7/6P1/8/PPPPPP1P/RSBQK1S1", 17, Open},
 		{"rsbqkb1r/pp1ppppp/2P2s2/8/8/8/PPPP1PPP/RSBQKBSR", 7, Open},
+		{"rsbqkbsr/pppppppp/8/8/4P3/8/PPPP1PPP/RSBQKBSR", 3, Unique}, // and a shorter one
 	} {
 		f := Ask(t.Context(), e, solve.Config{Jobs: 1})
 		if f.Fault != "" || f.Failed != nil || f.Verdict == Open || f.Contradicts(e) {
@@ -57,7 +58,7 @@ func TestAsk(t *testing.T) {
 		table.Add(e, f)
 	}
 	var out strings.Builder
-	if err := table.Write(&out); err != nil || table.Faults() != 0 || !strings.Contains(out.String(), "all          5        5") {
+	if err := table.Write(&out); err != nil || table.Faults() != 0 || !strings.Contains(out.String(), "all          6        6") {
 		t.Errorf("%v\n%s", err, &out)
 	}
 }
@@ -90,6 +91,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{[]*solution.Node{step(e2, e4)}, 1, ""},
 		{[]*solution.Node{step(e2, e4)}, 2, "1 half moves"},
+		{[]*solution.Node{step(e2, e4)}, 3, ""}, // a short solution
 		{[]*solution.Node{step(e2, e3)}, 1, "another man on e4"},
 		{[]*solution.Node{step(e2, e5)}, 1, "half move 1"},
 	} {

@@ -14,7 +14,7 @@ type Table struct {
 }
 
 type row struct {
-	asked, none, unique, several int
+	asked, none, unique, several, short int
 	time                         time.Duration // of what was decided
 	positions                    int64
 }
@@ -44,6 +44,8 @@ func (t *Table) Add(e Entry, f Finding) {
 		r.unique++
 	case Several:
 		r.several++
+	case Short:
+		r.short++
 	default:
 		return
 	}
@@ -57,7 +59,7 @@ func (t *Table) Faults() int { return t.faults }
 // Write writes the table.
 func (t *Table) Write(w io.Writer) error {
 	tw := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(tw, "half moves\tpositions\tdecided\tunique\tseveral\tnone\tseconds\tsearched\t")
+	fmt.Fprintln(tw, "half moves\tpositions\tdecided\tunique\tseveral\tshort\tnone\tseconds\tsearched\t")
 	var sum row
 	for i, r := range t.rows {
 		name := fmt.Sprintf("to %d", longest[i])
@@ -65,7 +67,8 @@ func (t *Table) Write(w io.Writer) error {
 			name = "more"
 		}
 		r.write(tw, name)
-		sum.asked, sum.none, sum.unique, sum.several = sum.asked+r.asked, sum.none+r.none, sum.unique+r.unique, sum.several+r.several
+		sum.asked, sum.none, sum.unique = sum.asked+r.asked, sum.none+r.none, sum.unique+r.unique
+		sum.several, sum.short = sum.several+r.several, sum.short+r.short
 		sum.time, sum.positions = sum.time+r.time, sum.positions+r.positions
 	}
 	sum.write(tw, "all")
@@ -73,5 +76,5 @@ func (t *Table) Write(w io.Writer) error {
 }
 
 func (r *row) write(w io.Writer, name string) {
-	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%.1f\t%d\t\n", name, r.asked, r.none+r.unique+r.several, r.unique, r.several, r.none, r.time.Seconds(), r.positions)
+	fmt.Fprintf(w, "%s\t%d\t%d\t%d\t%d\t%d\t%d\t%.1f\t%d\t\n", name, r.asked, r.none+r.unique+r.several+r.short, r.unique, r.several, r.short, r.none, r.time.Seconds(), r.positions)
 }

@@ -26,9 +26,9 @@ func NewBenchProofGames() *cobra.Command {
 		Use:   "proofgames FILE",
 		Short: "Count the proof games of a list that are decided in a given time",
 		Long: `Proofgames looks for two games to each position of a list and counts by the number of
-half moves how many are decided: no game leads there, one does, or several. Every game is
-played over on a board: one that is illegal, of another length or leads elsewhere counts as
-wrong, and the exit status is 1.
+half moves how many are decided: no game leads there, one does, or several, or a short one,
+with fewer moves than asked. Every game is played over on a board: one that is illegal, too
+long or leads elsewhere counts as wrong, and the exit status is 1.
 
 FILE has a heading and a position a line, fields with tabs between: a column "position" in
 Forsyth notation (S is a knight), a column "half_moves", and, where --known names one, a
