@@ -20,7 +20,7 @@ const (
 	Unique  Verdict = "unique"
 	Several Verdict = "several"
 	Short   Verdict = "short" // a game with fewer moves leads there
-	Open    Verdict = "open" // not decided
+	Open    Verdict = "open"  // not decided
 )
 
 // An Entry is a position, which a game of so many half moves is to reach.

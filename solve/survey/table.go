@@ -15,8 +15,8 @@ type Table struct {
 
 type row struct {
 	asked, none, unique, several, short int
-	time                         time.Duration // of what was decided
-	positions                    int64
+	time                                time.Duration // of what was decided
+	positions                           int64
 }
 
 // NewTable is a table without findings.
