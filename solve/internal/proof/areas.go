@@ -35,6 +35,7 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 	if s.takes == 0 {
 		return 0
 	}
+	defer func() { squares &= d.sides[c.Other()].victims.any }()
 	pawnsOnly := s.bounded && s.toll.total == s.takes
 	if !s.known {
 		if !pawnsOnly {
@@ -70,13 +71,16 @@ func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
 }
 
 // settle finds where each man can get to, and the men that are fixed.
-func (d *Deduction) settle(s *side) {
+func (d *Deduction) settle(s *side) bool {
 	if !s.known {
-		return
+		return true
 	}
 	s.weigh(s.spare)
 	if s.takes > 0 {
 		s.toll.weigh(s.takes - s.toll.total)
+	}
+	if !d.errands(s) {
+		return false
 	}
 	for i := range s.men {
 		m := &s.men[i]
@@ -89,27 +93,35 @@ func (d *Deduction) settle(s *side) {
 			if j >= s.wanted {
 				m.taken = true
 			}
-			m.area |= s.reach(m, j, int(s.cost[i][j])+s.spare-int(s.regret[i][j]))
+			m.area |= s.reach(m, j, s.affords(i, j))
 		}
 		if m.area == m.square.Bit() && !m.taken {
 			d.Fixed |= m.area
 		}
 	}
+	if s.n > s.wanted {
+		d.victims(s)
+	}
+	return true
 }
 
 // open reports whether man i can have fate j, for all that is known.
 func (s *side) open(i, j int) bool {
-	return int(s.regret[i][j]) <= s.spare && (s.takes == 0 || int(s.toll.regret[i][j]) <= s.takes-s.toll.total)
+	return s.affords(i, j) >= int(s.cost[i][j]) && (s.takes == 0 || int(s.toll.regret[i][j]) <= s.takes-s.toll.total)
 }
 
 // reach is where a man can get to on its way to a fate, with so many moves.
 func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
 	last := chess.RankOf(7 - 7*int(s.colour))
 	if j >= s.wanted {
-		if m.role == chess.Pawn && m.ways.within(moves)&last&^m.square.Bit() != 0 {
-			return chess.Everywhere
+		area = m.ways.within(moves)
+		if m.role == chess.Pawn {
+			for at := area & last &^ m.square.Bit(); at != 0; {
+				p := at.Pop()
+				area |= promoted(p, moves-m.ways.to(p), s.walls)
+			}
 		}
-		return m.ways.within(moves)
+		return area
 	}
 	f := &s.fates[j]
 	switch {

@@ -143,6 +143,7 @@ func (d *Deduction) probe() {
 func (d *Deduction) propagate() bool {
 	for c := range d.sides {
 		d.sides[c].strikes = chess.Everywhere
+		d.sides[c].victims.clear()
 	}
 	for {
 		before := d.Fixed
@@ -155,7 +156,9 @@ func (d *Deduction) propagate() bool {
 			continue
 		}
 		for c := range d.sides {
-			d.settle(&d.sides[c])
+			if !d.settle(&d.sides[c]) {
+				return false
+			}
 		}
 		news := d.Fixed != before
 		if paths := d.paths.n; d.deep {

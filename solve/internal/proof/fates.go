@@ -20,8 +20,13 @@ type side struct {
 	strikes chess.Bitboard
 	// toll shares the fates out by the captures that pawns make for them.
 	toll    assignment
-	bounded bool // total and toll hold; otherwise there are too many men
-	known   bool // areas hold, too; otherwise there are too many spare moves
+	bounded bool           // total and toll hold; otherwise there are too many men
+	known   bool           // areas hold, too; otherwise there are too many spare moves
+	walls   chess.Bitboard // men that stand still, as far as this was known when moves were counted
+	// victims are men of the side that are taken.
+	victims victims
+	// errand is for each man how many spare moves others need to take what has to be taken.
+	errand [maxMen]int
 }
 
 // A man can move, for all that is known.
@@ -49,7 +54,7 @@ func (d *Deduction) count(s *side) bool {
 	c := s.colour
 	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
 	n, surplus := loose.Count(), loose.Count()-wanted.Count()
-	s.known = false
+	s.known, s.walls = false, d.Fixed
 	s.bounded = n <= maxMen && surplus >= 0
 	if !s.bounded {
 		return true
@@ -75,7 +80,7 @@ func (d *Deduction) count(s *side) bool {
 		return false
 	}
 	s.spare = s.left - s.total
-	s.known = s.spare < d.roomy
+	s.known = s.spare < d.roomy || s.takes > 0 || surplus > 0
 	if !s.known {
 		return true
 	}
@@ -173,7 +178,7 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, com
 		if surplus > 0 {
 			cost := int16(far)
 			if m.role != chess.King || commoners {
-				cost = int16(m.meets(strikes, promotions))
+				cost = int16(m.meets(strikes, promotions, s.walls))
 			}
 			for j := s.wanted; j < s.n; j++ {
 				row[j] = cost
@@ -183,13 +188,27 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, com
 }
 
 // meets counts the moves to a square on which the man may be taken.
-func (m *man) meets(strikes, promotions chess.Bitboard) int {
+func (m *man) meets(strikes, promotions, walls chess.Bitboard) int {
+	least := far
 	for n, b := range &m.ways.ball {
-		if b&(strikes|promotions) != 0 {
-			return n
+		if b&strikes != 0 {
+			least = n
+			break
 		}
 	}
-	return far
+	for promotions != 0 {
+		at := promotions.Pop()
+		n := m.ways.to(at)
+		for more := 0; n+more < least; more++ {
+			if promoted(at, more, walls)&strikes != 0 {
+				least = n + more
+			}
+			if more == 2 {
+				break // anything within two moves
+			}
+		}
+	}
+	return least
 }
 
 // tolls finds the least number of captures by pawns; false if it is too great.

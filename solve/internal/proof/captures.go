@@ -1,0 +1,168 @@
+package proof
+
+import (
+	"rookery/chess"
+)
+
+// Where men of a side have to be taken, somebody of the other side has to get there, and from there to
+// where it ends: moves that would look spare otherwise.
+
+// maxVictims bounds the men that are known to be taken and looked at one by one.
+const maxVictims = 6
+
+// A victims list tells where men of a side may be taken.
+type victims struct {
+	n     int                        // men that are certainly taken
+	where [maxVictims]chess.Bitboard // each of these
+	any   chess.Bitboard             // all that may be
+}
+
+func (v *victims) clear() { v.n, v.any = 0, chess.Everywhere }
+
+// victims finds where men of a side may be taken, for all that is known of them.
+func (d *Deduction) victims(s *side) {
+	v := &s.victims
+	v.n, v.any = 0, 0
+	strikes := d.sides[s.colour.Other()].strikes
+	for i := range s.men {
+		m := &s.men[i]
+		if !m.taken {
+			continue
+		}
+		certain := true
+		for j := range s.wanted {
+			certain = certain && !s.open(i, j)
+		}
+		var where chess.Bitboard
+		for j := s.wanted; j < s.n; j++ {
+			if s.open(i, j) {
+				where |= s.reach(m, j, s.affords(i, j))
+			}
+		}
+		where &= strikes
+		v.any |= where
+		if certain && v.n < maxVictims {
+			v.where[v.n] = where
+			v.n++
+		}
+	}
+}
+
+// affords is the number of moves that man i can make on its way to fate j.
+func (s *side) affords(i, j int) int {
+	moves := int(s.cost[i][j]) + s.spare - int(s.regret[i][j])
+	if s.errand[i] > 0 {
+		moves = min(moves, int(s.u[i+1])+int(s.v[j+1])+s.spare-s.errand[i])
+	}
+	return moves
+}
+
+// errands finds how many moves men need at least to take those that have to be taken beyond the moves
+// that they need to become men of the target; for each man how many of these are surely
+// others'. False tells that there are not as many. Each man is given a fate at the prices of the
+// assignment, so that what several men need adds up.
+func (d *Deduction) errands(s *side) bool {
+	clear(s.errand[:s.n])
+	if s.takes == 0 || s.spare < 0 {
+		return true
+	}
+	v := d.sides[s.colour.Other()].victims
+	list := v.where[:v.n]
+	if v.n == 0 {
+		v.where[0] = v.any
+		list = v.where[:1]
+	}
+	officers := s.toll.total < s.takes
+	// By victim and man: the least number of moves more.
+	var need [maxVictims][maxMen]int8
+	var least [maxVictims]int
+	for k := range list {
+		least[k] = far
+		for i := range s.n {
+			need[k][i] = never8
+		}
+	}
+	for i := range s.n {
+		open := len(list)
+		for e := 0; e <= s.spare && open > 0; e++ {
+			at := d.capturesOf(s, i, e, officers)
+			for k, where := range list {
+				if need[k][i] == never8 && at&where != 0 {
+					need[k][i] = int8(min(e, never8-1))
+					least[k] = min(least[k], e)
+					open--
+				}
+			}
+		}
+	}
+	for k := range list {
+		if least[k] > s.spare {
+			return false
+		}
+		for i := range s.n {
+			if need[k][i] == never8 {
+				s.errand[i] = max(s.errand[i], least[k])
+			}
+		}
+	}
+	return true
+}
+
+const never8 = 127
+
+// capturesOf are the squares on which man i may take with e moves more than it needs at the
+// prices of the assignment.
+func (d *Deduction) capturesOf(s *side, i, e int, officers bool) (squares chess.Bitboard) {
+	m := &s.men[i]
+	if m.role != chess.Pawn && !officers {
+		return 0
+	}
+	for j := range s.n {
+		if !s.open(i, j) {
+			continue
+		}
+		moves := min(int(s.u[i+1])+int(s.v[j+1])+e, int(s.cost[i][j])+s.spare-int(s.regret[i][j]))
+		if moves < int(s.cost[i][j]) {
+			continue
+		}
+		at := s.reach(m, j, moves)
+		if m.role == chess.Pawn {
+			squares |= captures(s.colour, at)
+			if j < s.wanted && s.fates[j].role == chess.Pawn || !officers {
+				continue
+			}
+		}
+		if !s.returns(m, j, moves) {
+			at &^= m.square.Bit()
+		}
+		squares |= at
+		if m.role == chess.King && d.target.Stray {
+			squares |= at<<8 | at>>8
+		}
+	}
+	return squares
+}
+
+// returns reports whether a man can leave its square, come back and go on to fate j with so many
+// moves. For a rook castling may be the way away.
+func (s *side) returns(m *man, j, moves int) bool {
+	least := 2
+	if m.role == chess.Rook {
+		least = 1
+	}
+	if j < s.wanted && m.role != chess.Pawn {
+		least += s.fates[j].ways.to(m.square)
+	}
+	return moves >= least
+}
+
+// promoted is where a man may be taken so many moves after it was promoted.
+func promoted(at chess.Square, moves int, walls chess.Bitboard) chess.Bitboard {
+	switch moves {
+	case 0:
+		return at.Bit()
+	case 1:
+		return at.Bit() | chess.QueenAttacks(at, walls) | chess.KnightAttacks(at)
+	}
+	return chess.Everywhere
+}
