@@ -114,7 +114,7 @@ func (s *side) open(i, j int) bool {
 func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
 	last := chess.RankOf(7 - 7*int(s.colour))
 	if j >= s.wanted {
-		area = m.ways.within(moves)
+		area = m.ways.within(moves) & m.meet
 		if m.role == chess.Pawn {
 			for at := area & last &^ m.square.Bit(); at != 0; {
 				p := at.Pop()

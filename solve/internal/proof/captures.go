@@ -143,6 +143,35 @@ func (d *Deduction) capturesOf(s *side, i, e int, officers bool) (squares chess.
 	return squares
 }
 
+// faced are a side's pawns that may be taken only before they have come past a pawn that faces them.
+// That pawn leaves the file by taking something; where it is the last thing to be taken, and
+// nothing is taken by the pawn's side, this is not a man that has come past.
+func (d *Deduction) faced(s *side) (pawns chess.Bitboard) {
+	if s.takes > 0 || d.sides[s.colour.Other()].takes != 1 {
+		return 0
+	}
+	facing := d.board.Of(s.colour.Other(), chess.Pawn)
+	for own := d.board.Of(s.colour, chess.Pawn) &^ d.Fixed; own != 0; {
+		if at := own & -own; before(s.colour, at, facing) != 0 {
+			pawns |= at
+		}
+		own &= own - 1
+	}
+	return pawns
+}
+
+// before are the squares straight ahead of a pawn up to one that faces it, its own included; none if
+// none does.
+func before(c chess.Colour, pawn, facing chess.Bitboard) (squares chess.Bitboard) {
+	for at := pawn; at != 0; at = ahead(c, at) {
+		if at&facing != 0 {
+			return squares
+		}
+		squares |= at
+	}
+	return 0
+}
+
 // returns reports whether a man can leave its square, come back and go on to fate j with so many
 // moves. For a rook castling may be the way away.
 func (s *side) returns(m *man, j, moves int) bool {

@@ -36,6 +36,7 @@ type man struct {
 	ways   ways
 	area   chess.Bitboard // where it can get to, its own square included
 	taken  bool           // it may be, for all that is known
+	meet   chess.Bitboard // where it may be taken as far as pawns in its way are concerned
 }
 
 // A fate is a man of the target that some man becomes.
@@ -63,7 +64,13 @@ func (d *Deduction) count(s *side) bool {
 	if s.takes > 0 {
 		sitting &^= b.ByRole[chess.Pawn]
 	}
+	if surplus > 0 && d.faced(s) != 0 {
+		sitting = 0 // a pawn may have to take the place of one that is taken
+	}
 	castling := d.mayCastle(c)
+	if surplus > 0 {
+		sitting &^= castling // a rook may castle, be taken and be replaced
+	}
 	if castling&d.castles != 0 {
 		sitting &^= castling | kingHome(c).Bit()
 	}
@@ -115,11 +122,16 @@ func (d *Deduction) count(s *side) bool {
 
 // addMen adds men of a board.
 func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) {
+	faced := d.faced(s)
 	for men != 0 {
 		s.men = s.men[:len(s.men)+1]
 		m := &s.men[len(s.men)-1]
 		m.square = men.Pop()
 		m.role = b.RoleAt(m.square)
+		m.meet = chess.Everywhere
+		if faced.Has(m.square) {
+			m.meet = before(s.colour, m.square.Bit(), b.Of(s.colour.Other(), chess.Pawn))
+		}
 		switch m.role {
 		case chess.Pawn:
 			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
@@ -190,6 +202,8 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, com
 // meets counts the moves to a square on which the man may be taken.
 func (m *man) meets(strikes, promotions, walls chess.Bitboard) int {
 	least := far
+	strikes &= m.meet
+	promotions &= m.meet
 	for n, b := range &m.ways.ball {
 		if b&strikes != 0 {
 			least = n
