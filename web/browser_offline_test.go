@@ -1,10 +1,14 @@
 package web
 
 import (
+	"context"
+	"fmt"
 	"net"
 	"net/http"
 	"testing"
 
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -48,4 +52,40 @@ func TestReloadWithoutServerInBrowser(t *testing.T) {
 	defer serve(l)()
 	run(ctx, t, until(`![...document.querySelectorAll(".warning")].some((w) => w.innerText.includes("Not saved on the server yet"))`),
 		chromedp.Reload(), pieces(3), press("Solve"), until(`document.querySelector(".state.done") !== null`))
+}
+
+// noServiceWorker has the next page do without one, as pages of hosts that are not safe do.
+var noServiceWorker = chromedp.ActionFunc(func(ctx context.Context) error {
+	_, err := page.AddScriptToEvaluateOnNewDocument(`Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined })`).Do(ctx)
+	return err
+})
+
+// What composing needs is there some seconds after the page, also if the server goes then and no service worker keeps anything.
+func TestComposingNeedsNoServer(t *testing.T) {
+	t.Parallel()
+	url, _, stop := stops(t, Config{Store: stored(t)})
+	ctx := open(t, url, "cg-board")
+	all := []string{"SolutionView", "Analysis", "Explore", "ByHand", "Params", "DraftList", "Keys"}
+	come := ""
+	for _, part := range all {
+		come += fmt.Sprintf(` && performance.getEntriesByType("resource").some((e) => e.name.includes("/%s-") && e.name.endsWith(".js") && e.responseEnd)`, part)
+	}
+	run(ctx, t, noServiceWorker, chromedp.Reload(), chromedp.WaitVisible("cg-board"), paste(mateText), pieces(3), until("!navigator.serviceWorker"+come))
+	stop()
+	run(ctx, t,
+		press("Drafts"), until(`document.querySelector("dialog[open] .drafts") !== null`), chromedp.KeyEvent("\u001b"),
+		chromedp.Click("#tab-form"), until(`document.querySelector(".params input, .params button, .params select") !== null`),
+		until(`document.querySelector(".warning")?.innerText.includes("Not saved on the server yet") && !document.body.innerText.includes("could not be loaded")`))
+}
+
+// A part of the page that cannot be had is told of and tried again until it comes.
+func TestPartsAreTriedAgain(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, network.Enable(), network.SetBlockedURLs([]string{"*/DraftList-*", "*/Books-*"}), noServiceWorker, chromedp.Reload(), chromedp.WaitVisible("cg-board"),
+		paste(mateText), pieces(3), press("Drafts"), shownIn("body", "This part of the page could not be loaded"),
+		network.SetBlockedURLs([]string{}), until(`document.querySelector("dialog[open] .drafts") !== null && !document.body.innerText.includes("could not be loaded")`),
+		chromedp.KeyEvent("\u001b"),
+		network.SetBlockedURLs([]string{"*/Books-*"}), chromedp.Click(`nav a[href$="books"]`), shownIn("main", "This page could not be loaded"),
+		network.SetBlockedURLs([]string{}), until(`document.querySelector("main table.book") !== null`))
 }

@@ -359,3 +359,43 @@ func TestBrokenLine(t *testing.T) {
 	other.send("resign")
 	run(ctx, t, within("[role=status]", "1-0"))
 }
+
+// What is said, answered or offered moves no button from under the hand.
+func TestTalkMovesNothing(t *testing.T) {
+	t.Parallel()
+	h := newTestHouse(t)
+	ctx := open(t, h.pages.URL+"/play#people", "form.setup")
+	other := h.telnet(t, "telnet")
+	run(ctx, t, asGuest("Pagefan"))
+	other.send("match Pagefan 5 0 white")
+	run(ctx, t, within(".offer", "telnet"), press("Accept"), within(".player", "telnet"))
+	other.send("e4")
+	run(ctx, t, halfMoves(1))
+	const door = `[...document.querySelectorAll(".score button")].find((b) => b.innerText.startsWith("Shut the door")).getBoundingClientRect().y + scrollY`
+	where := func() (y float64) {
+		t.Helper()
+		run(ctx, t, chromedp.Evaluate(door, &y))
+		return y
+	}
+	for n, width := range []int64{1280, 390} {
+		// What the browser shows changes with the next move: the answer to what was said before goes.
+		run(ctx, t, emulation.SetDeviceMetricsOverride(width, 900, 1, width < 500), typed([]string{"e5", "Nc6"}[n]), halfMoves(2+2*n), until(`!document.querySelector(".reply")`))
+		before := where()
+		said := fmt.Sprintf("good luck %d", n)
+		other.send("say " + said)
+		run(ctx, t, within(".talk .lines", said), chromedp.SendKeys(".talk form input", "same to you"), chromedp.Click(".talk form button"), until(`document.querySelector(".reply")?.innerText`))
+		if y := where(); y != before {
+			t.Errorf("%d: talk moves the button by %v", width, y-before)
+		}
+		other.send("draw")
+		run(ctx, t, until(`document.querySelector(".offer")`))
+		if y := where(); y != before {
+			t.Errorf("%d: an offer moves the button by %v", width, y-before)
+		}
+		run(ctx, t, press("Decline"), until(`!document.querySelector(".offer")`))
+		other.send("Nf3")
+		if n == 0 {
+			run(ctx, t, halfMoves(3))
+		}
+	}
+}

@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,6 +21,7 @@ import (
 	"rookery/store"
 	"rookery/store/kept"
 	"rookery/web/internal/collections"
+	"rookery/web/internal/compose"
 )
 
 func stored(t *testing.T) *store.Store {
@@ -472,5 +474,36 @@ func TestTrainingAlongLine(t *testing.T) {
 	}
 	if status, _, file := fetched(t, c, h.URL+"/api/collections/"+made.Collection.ID+"/file/lichess"); status != http.StatusOK || !strings.Contains(string(file), "a1a2 g7g5 a2a8") {
 		t.Errorf("%d %s", status, file)
+	}
+}
+
+// Conditions are shown as magazines print them, whatever they are called in files, and found by that, too.
+func TestConditionsAsPrinted(t *testing.T) {
+	const text = "beginproblem\nstipulation h#2\ncondition BlackMaximummer\npieces white kc1 qb3 black ka1\nendproblem\n"
+	h, c := serving(t, Config{Store: stored(t)})
+	status, made, answer := bring(t, c, h.URL, "one.inp", "", text)
+	if status != http.StatusCreated || made.Added != 1 {
+		t.Fatalf("%d %s", status, answer)
+	}
+	want := compose.Texts{English: "Black Maximummer", German: "Schwarzer Längstzüger", French: "Maximummer noir"}
+	for _, query := range []string{"", "condition=l%C3%A4ngst", "condition=maximummer+noir", "text=BlackMax"} {
+		var page collections.Page
+		ask(t, c, "GET", h.URL+"/api/collections/"+made.Collection.ID+"/problems?"+query, nil, &page)
+		if len(page.Entries) != 1 || !slices.Equal(page.Entries[0].Printed, []compose.Texts{want}) {
+			t.Errorf("%q: %+v", query, page.Entries)
+		}
+	}
+	var open collections.OpenEntry
+	ask(t, c, "GET", h.URL+"/api/collections/"+made.Collection.ID+"/problems/1", nil, &open)
+	if !slices.Equal(open.Entry.Printed, []compose.Texts{want}) {
+		t.Errorf("%+v", open.Entry)
+	}
+	for language, title := range map[string]string{"en": want.English, "de": want.German, "fr": want.French} {
+		var all compose.Catalogue
+		ask(t, c, "GET", h.URL+"/api/catalogue?language="+language, nil, &all)
+		i := slices.IndexFunc(all.Conditions, func(x compose.Term) bool { return x.Key == "BlackMaximummer" })
+		if i < 0 || all.Conditions[i].Title != title {
+			t.Errorf("%s: %+v", language, all.Conditions[max(i, 0)])
+		}
 	}
 }

@@ -15,9 +15,59 @@ import (
 
 // A Grid is the table as texts: a column for each phase, a row for each defence.
 type Grid struct {
-	Phases   []string   `json:"phases"`   // "set play", "1.Ba5? A (2.Qd6# B)"
-	Defences []string   `json:"defences"` // "1...Se4 a"
-	Cells    [][]string `json:"cells"`    // by defence, then phase: "2.Qd6# B"; "" for nothing
+	Phases   []Column     `json:"phases"`
+	Defences []Lettered   `json:"defences"`
+	Cells    [][]GridCell `json:"cells" doc:"by defence, then phase"`
+}
+
+// A Lettered is a move as it is printed, and the letter that commentators would give it.
+type Lettered struct {
+	Text   string `json:"text" doc:"1...Se4, 2.Qd6#"`
+	Letter string `json:"letter,omitempty" doc:"a, b ... of defences, A, B ... of the others, where phases have the move in common"`
+}
+
+func (m Lettered) String() string {
+	if m.Letter == "" {
+		return m.Text
+	}
+	return m.Text + " " + m.Letter
+}
+
+// A Column is what stands above a phase: "set play", "1.Ba5? A (2.Qd6# B)".
+type Column struct {
+	Text    string     `json:"text" doc:"its name, or its first move with a sign: 1.Ba5?"`
+	Letter  string     `json:"letter,omitempty" doc:"of the first move"`
+	Threats []Lettered `json:"threats,omitempty"`
+	Key     bool       `json:"key,omitempty" doc:"the phase solves"`
+}
+
+func (c Column) String() string {
+	text := Lettered{c.Text, c.Letter}.String()
+	if len(c.Threats) > 0 {
+		text += " (" + join(c.Threats, ", ") + ")"
+	}
+	return text
+}
+
+// A GridCell is how a phase answers a defence: not at all, or with moves, or the defence refutes.
+type GridCell struct {
+	Answers []Lettered `json:"answers,omitempty"`
+	Refutes bool       `json:"refutes,omitempty"`
+}
+
+func (c GridCell) String() string {
+	if c.Refutes {
+		return "!"
+	}
+	return join(c.Answers, " / ")
+}
+
+func join(moves []Lettered, between string) string {
+	parts := make([]string, len(moves))
+	for i, m := range moves {
+		parts[i] = m.String()
+	}
+	return strings.Join(parts, between)
 }
 
 // A Printer prints single moves; printed.Style is one.
@@ -54,12 +104,12 @@ func (t *Table) columns() (rows []*Row) {
 func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	rows := t.columns()
 	letters := lettersOf(rows, t.Defences)
-	g := Grid{Phases: []string{}, Defences: []string{}, Cells: [][]string{}}
+	g := Grid{Phases: []Column{}, Defences: []Lettered{}, Cells: [][]GridCell{}}
 	for _, r := range rows {
-		g.Phases = append(g.Phases, r.title(p, l, letters))
+		g.Phases = append(g.Phases, r.column(p, l, letters))
 	}
 	for _, d := range t.Defences {
-		cells := make([]string, len(rows))
+		cells := make([]GridCell, len(rows))
 		name := ""
 		for i, r := range rows {
 			c, ok := r.Cells[d]
@@ -67,26 +117,25 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 				continue
 			}
 			if name == "" {
-				name = p.Numbered(c.Nodes[0]) + letters[d]
+				name = p.Numbered(c.Nodes[0])
 			}
-			var parts []string
-			for _, n := range c.Nodes[1:] {
-				parts = append(parts, p.Move(n)+letters[moveOf(r.Half, n)])
-			}
-			cells[i] = strings.Join(parts, " / ")
 			if c.Refutes {
-				cells[i] = "!"
+				cells[i].Refutes = true
+				continue
+			}
+			for _, n := range c.Nodes[1:] {
+				cells[i].Answers = append(cells[i].Answers, Lettered{p.Move(n), letters[moveOf(r.Half, n)]})
 			}
 		}
 		if name != "" && len(g.Defences) < mostDefences {
-			g.Defences = append(g.Defences, name)
+			g.Defences = append(g.Defences, Lettered{name, letters[d]})
 			g.Cells = append(g.Cells, cells)
 		}
 	}
 	return g
 }
 
-// lettersOf gives letters, with a blank before them, to the moves that the phases have in common, as
+// lettersOf gives letters to the moves that the phases have in common, as
 // commentators do: a, b, c to defences that are answered in two phases at least, A, B, C to first moves, threats and
 // answers of two phases at least. Where there is only one phase, or the letters do not suffice, there are none.
 func lettersOf(rows []*Row, defences []Move) map[Move]string {
@@ -126,14 +175,14 @@ func lettersOf(rows []*Row, defences []Move) map[Move]string {
 			return nil
 		}
 		for i, m := range list {
-			letters[m] = " " + string(first+rune(i))
+			letters[m] = string(first + rune(i))
 		}
 	}
 	return letters
 }
 
-// title names the phase of a row.
-func (r *Row) title(p Printer, l problem.Language, letters map[Move]string) string {
+// column is what stands above the phase of a row.
+func (r *Row) column(p Printer, l problem.Language, letters map[Move]string) Column {
 	label := ""
 	if r.Half.Label != "" {
 		label = r.Half.Label + ") "
@@ -142,27 +191,22 @@ func (r *Row) title(p Printer, l problem.Language, letters map[Move]string) stri
 		label += "duplex "
 	}
 	if r.Set() {
-		return label + [...]string{"set play", "Satzspiel", "jeu apparent"}[l]
+		return Column{Text: label + [...]string{"set play", "Satzspiel", "jeu apparent"}[l]}
 	}
 	if r.Phase.First == nil {
-		return label + "1."
+		return Column{Text: label + "1."}
 	}
-	text := label + p.Numbered(r.Phase.First)
+	c := Column{Text: label + p.Numbered(r.Phase.First), Letter: letters[*r.First]}
 	switch r.Phase.First.Kind {
 	case solution.Key:
-		text += "!"
+		c.Text, c.Key = c.Text+"!", true
 	case solution.Try:
-		text += "?"
+		c.Text += "?"
 	}
-	text += letters[*r.First]
-	var threats []string
 	for _, t := range r.Phase.Threats {
-		threats = append(threats, p.Move(t)+letters[moveOf(r.Half, t)])
+		c.Threats = append(c.Threats, Lettered{p.Move(t), letters[moveOf(r.Half, t)]})
 	}
-	if len(threats) > 0 {
-		text += " (" + strings.Join(threats, ", ") + ")"
-	}
-	return text
+	return c
 }
 
 // Text writes the grid in columns.
@@ -171,9 +215,17 @@ func (g *Grid) Text(w io.Writer) error {
 		return nil
 	}
 	width := make([]int, len(g.Phases)+1)
-	lines := [][]string{append([]string{""}, g.Phases...)}
+	head := []string{""}
+	for _, p := range g.Phases {
+		head = append(head, p.String())
+	}
+	lines := [][]string{head}
 	for i, d := range g.Defences {
-		lines = append(lines, append([]string{d}, g.Cells[i]...))
+		line := []string{d.String()}
+		for _, c := range g.Cells[i] {
+			line = append(line, c.String())
+		}
+		lines = append(lines, line)
 	}
 	for _, line := range lines {
 		for i, cell := range line {
@@ -197,13 +249,13 @@ func (g *Grid) HTML(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("<table class=\"changes\">\n<thead><tr><td></td>")
 	for _, p := range g.Phases {
-		b.WriteString("<th scope=\"col\">" + html.EscapeString(p) + "</th>")
+		b.WriteString("<th scope=\"col\">" + html.EscapeString(p.String()) + "</th>")
 	}
 	b.WriteString("</tr></thead>\n<tbody>\n")
 	for i, d := range g.Defences {
-		b.WriteString("<tr><th scope=\"row\">" + html.EscapeString(d) + "</th>")
+		b.WriteString("<tr><th scope=\"row\">" + html.EscapeString(d.String()) + "</th>")
 		for _, c := range g.Cells[i] {
-			b.WriteString("<td>" + html.EscapeString(c) + "</td>")
+			b.WriteString("<td>" + html.EscapeString(c.String()) + "</td>")
 		}
 		b.WriteString("</tr>\n")
 	}
@@ -217,13 +269,13 @@ func (g *Grid) LaTeX(w io.Writer) error {
 	var b strings.Builder
 	b.WriteString("\\begin{tabular}{l" + strings.Repeat("|l", len(g.Phases)) + "}\n")
 	for _, p := range g.Phases {
-		b.WriteString(" & " + latexText(p))
+		b.WriteString(" & " + latexText(p.String()))
 	}
 	b.WriteString(" \\\\ \\hline\n")
 	for i, d := range g.Defences {
-		b.WriteString(latexText(d))
+		b.WriteString(latexText(d.String()))
 		for _, c := range g.Cells[i] {
-			b.WriteString(" & " + latexText(c))
+			b.WriteString(" & " + latexText(c.String()))
 		}
 		b.WriteString(" \\\\\n")
 	}

@@ -2,7 +2,7 @@ package changes_test
 
 import (
 	"context"
-	"slices"
+	"encoding/json"
 	"strings"
 	"testing"
 
@@ -38,14 +38,18 @@ func TestLetters(t *testing.T) {
 	g := changed.Grid(printed.Style{}, problem.English)
 	cells := map[string]map[string]bool{} // answers by defence
 	for i, d := range g.Defences {
-		_, letter, ok := strings.Cut(d, " ")
-		if !ok {
+		if d.Letter == "" {
 			continue
 		}
-		cells[letter] = map[string]bool{}
+		cells[d.Letter] = map[string]bool{}
 		for _, c := range g.Cells[i] {
-			if _, answer, ok := strings.Cut(c, " "); ok {
-				cells[letter][answer] = true
+			for _, answer := range c.Answers {
+				if strings.Contains(answer.Text, " ") {
+					t.Errorf("a letter in the text: %q", answer.Text)
+				}
+				if answer.Letter != "" {
+					cells[d.Letter][answer.Letter] = true
+				}
 			}
 		}
 	}
@@ -82,11 +86,8 @@ func TestLetters(t *testing.T) {
 func TestNoLetters(t *testing.T) {
 	one := table(t, "forsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2 stipulation #2 option variations")
 	g := one.Grid(printed.Style{}, problem.German)
-	for _, row := range append(slices.Clone(g.Cells), g.Phases, g.Defences) {
-		for _, c := range row {
-			if strings.HasSuffix(c, " A") || strings.HasSuffix(c, " a") {
-				t.Errorf("%q", c)
-			}
-		}
+	doc, err := json.Marshal(g)
+	if err != nil || len(g.Defences) == 0 || strings.Contains(string(doc), "letter") {
+		t.Errorf("%s %v", doc, err)
 	}
 }

@@ -18,7 +18,8 @@ type Names [problem.Languages]string
 
 // A Term is a word of problem chess, explained.
 type Term struct {
-	Names  Names
+	Names  Names // as they are typed
+	Titles Names // as magazines print them
 	Codes  Names // letters, of a walk
 	Params []lexicon.Param
 	Rule   string // in the language that was asked for
@@ -48,6 +49,11 @@ func named(word func(problem.Language) string) (n Names) {
 	return n
 }
 
+// printed is a word of a set as magazines print it.
+func printed(set *lexicon.Set, name string) Names {
+	return named(func(l problem.Language) string { return set.Printed(l, name) })
+}
+
 // Walks are the ways men move.
 func Walks(lang problem.Language) (list []Term) {
 	for _, w := range lexicon.AllWalks() {
@@ -58,8 +64,9 @@ func Walks(lang problem.Language) (list []Term) {
 
 // Walk explains a walk, which may be a hunter's.
 func Walk(w problem.Walk, lang problem.Language) Term {
+	names := named(func(l problem.Language) string { return lexicon.WalkTitleIn(l, w) })
 	return Term{
-		Names: named(func(l problem.Language) string { return lexicon.WalkTitleIn(l, w) }),
+		Names: names, Titles: names,
 		Codes: named(func(l problem.Language) string { return lexicon.WalkLetters(l, w) }),
 		Rule:  walkRule(w, lang), Source: walk.Source(w), Walk: w,
 	}
@@ -69,8 +76,9 @@ func Walk(w problem.Walk, lang problem.Language) Term {
 func OwnWalk(w problem.OwnWalk, lang problem.Language) (Term, error) {
 	rule, _, err := walk.Explain(w, lang)
 	code := strings.ToUpper(string(w.Code))
+	names := named(func(problem.Language) string { return w.Name })
 	return Term{
-		Names: named(func(problem.Language) string { return w.Name }),
+		Names: names, Titles: names,
 		Codes: named(func(problem.Language) string { return code }),
 		Rule:  rule, Walk: w.Code, Own: &w,
 	}, err
@@ -79,7 +87,10 @@ func OwnWalk(w problem.OwnWalk, lang problem.Language) (Term, error) {
 // Conditions are the fairy conditions.
 func Conditions(lang problem.Language) (list []Term) {
 	for r := range lexicon.Conditions.Records() {
-		list = append(list, Term{Names: Names(r.Name), Params: r.Params, Rule: ruleIn(lang, "condition", r.Name.English(), r.Rule), Source: r.Source})
+		list = append(list, Term{
+			Names: Names(r.Name), Titles: printed(&lexicon.Conditions.Set, r.Name.English()), Params: r.Params,
+			Rule: ruleIn(lang, "condition", r.Name.English(), r.Rule), Source: r.Source,
+		})
 	}
 	return list
 }
@@ -88,7 +99,10 @@ func Conditions(lang problem.Language) (list []Term) {
 func Attributes(lang problem.Language) (list []Term) {
 	for _, a := range attribute.All() {
 		name := string(fairy.AttributeNames[a.Bit])
-		list = append(list, Term{Names: named(func(l problem.Language) string { return lexicon.Attributes.In(l, name) }), Rule: ruleIn(lang, "attribute", lexicon.Attributes.In(problem.English, name), a.Rule)})
+		list = append(list, Term{
+			Names: named(func(l problem.Language) string { return lexicon.Attributes.In(l, name) }), Titles: printed(lexicon.Attributes, name),
+			Rule: ruleIn(lang, "attribute", lexicon.Attributes.In(problem.English, name), a.Rule),
+		})
 	}
 	return list
 }

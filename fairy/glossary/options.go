@@ -9,7 +9,7 @@ import (
 func Options(lang problem.Language) (list []Term) {
 	for _, n := range lexicon.Options.Names() {
 		list = append(list, Term{
-			Names: Names(n), Params: lexicon.Options.Params(n.English()), Rule: ruleIn(lang, "option", n.English(), optionRules[n.English()]),
+			Names: Names(n), Titles: printed(&lexicon.Options.Set, n.English()), Params: lexicon.Options.Params(n.English()), Rule: ruleIn(lang, "option", n.English(), optionRules[n.English()]),
 		})
 	}
 	return list

@@ -22,6 +22,21 @@ func ParseOptions(text string) ([]problem.Option, error) {
 	return list, nil
 }
 
+// ParseConditions reads conditions as they stand after the command "condition", in English.
+func ParseConditions(text string) ([]problem.Condition, error) {
+	p := &parser{prob: new(problem.Problem)}
+	p.scanner = newScanner("conditions", strings.NewReader(text), p.report)
+	p.advance()
+	list := p.conditions()
+	if len(p.errs) == 0 && (!p.atEnd() || len(list) == 0) {
+		p.fail(NoCondition)
+	}
+	if len(p.errs) > 0 {
+		return nil, p.errs
+	}
+	return list, nil
+}
+
 // The functions below write parts of a problem in the input language, as Write
 // does, for editors that show the parts by themselves.
 

@@ -414,6 +414,7 @@ func openEntry(s kept.Problem) (OpenEntry, error) {
 		prob = &problem.Problem{Board: compose.Placements(&setup)}
 	}
 	r, err := compose.ReadingOf(prob)
+	e.print()
 	open := OpenEntry{Entry: e, Text: r.Text, Solution: p.Solution}
 	if p.Composed != nil {
 		open.About = compose.AboutOf(p.Composed)

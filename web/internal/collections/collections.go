@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -47,18 +48,20 @@ var (
 
 // An Entry is a problem of a collection as lists show it.
 type Entry struct {
-	Number      int           `json:"number"`
-	ID          string        `json:"id,omitempty"`
-	Authors     []string      `json:"authors,omitempty"`
-	Title       string        `json:"title,omitempty"`
-	Source      string        `json:"source,omitempty"`
-	Stipulation string        `json:"stipulation,omitempty" doc:"\"#2\"; empty if a move or line is asked for"`
-	Conditions  []string      `json:"conditions,omitempty"`
-	Men         []compose.Man `json:"men"`
-	Themes      []string      `json:"themes,omitempty"`
-	Rating      int           `json:"rating,omitempty"`
-	Trainable   bool          `json:"trainable" doc:"it can be solved move by move"`
-	Finding     *Finding      `json:"finding,omitempty" doc:"what solving found"`
+	Number      int      `json:"number"`
+	ID          string   `json:"id,omitempty"`
+	Authors     []string `json:"authors,omitempty"`
+	Title       string   `json:"title,omitempty"`
+	Source      string   `json:"source,omitempty"`
+	Stipulation string   `json:"stipulation,omitempty" doc:"\"#2\"; empty if a move or line is asked for"`
+	Conditions  []string `json:"conditions,omitempty"`
+	// Printed is made when it is wanted: it is not kept.
+	Printed   []compose.Texts `json:"printed,omitempty" doc:"the conditions as magazines print them"`
+	Men       []compose.Man   `json:"men"`
+	Themes    []string        `json:"themes,omitempty"`
+	Rating    int             `json:"rating,omitempty"`
+	Trainable bool            `json:"trainable" doc:"it can be solved move by move"`
+	Finding   *Finding        `json:"finding,omitempty" doc:"what solving found"`
 }
 
 // A Finding is what solving a problem found.
@@ -131,6 +134,31 @@ func digest(p *puzzle.Puzzle) Entry {
 		e.Conditions = append(e.Conditions, popeye.ConditionText(problem.English, c))
 	}
 	return e
+}
+
+// print has the conditions as magazines print them.
+func (e *Entry) print() {
+	if len(e.Conditions) == 0 || e.Printed != nil {
+		return
+	}
+	for _, text := range e.Conditions {
+		list, err := popeye.ParseConditions(text)
+		if err != nil {
+			e.Printed = append(e.Printed, compose.Texts{English: text, German: text, French: text}) // of an earlier version
+			continue
+		}
+		e.Printed = append(e.Printed, compose.PrintedConditions(list)...)
+	}
+}
+
+// conditions are how the conditions may be called: as they are typed and as they are printed.
+func (e *Entry) conditions() []string {
+	e.print()
+	names := slices.Clone(e.Conditions)
+	for _, p := range e.Printed {
+		names = append(names, p.English, p.German, p.French)
+	}
+	return names
 }
 
 // stored is a puzzle as the store has it.

@@ -124,8 +124,8 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 		switch {
 		case stipulation != "" && !wanted.MatchString(e.Stipulation),
 			s.Theme != "" && !slices.ContainsFunc(e.shows(), func(name string) bool { return strings.EqualFold(name, s.Theme) }),
-			!part(s.Condition, e.Conditions...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
-			!part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.shows(), e.Conditions)...):
+			s.Condition != "" && !part(s.Condition, e.conditions()...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
+			s.Text != "" && !part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.shows(), e.conditions())...):
 			return false
 		}
 		switch s.Verdict {
@@ -177,6 +177,9 @@ func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, 
 	page.Found = len(found)
 	from := min(in.From, len(found))
 	page.Entries = append(page.Entries, found[from:min(from+in.Limit, len(found))]...)
+	for i := range page.Entries {
+		page.Entries[i].print()
+	}
 	return page, nil
 }
 

@@ -16,7 +16,8 @@ import (
 // A Term is a word of problem chess, explained.
 type Term struct {
 	Key    string   `json:"key" doc:"English name; for walks the code"`
-	Names  []string `json:"names" doc:"in English, German and French"`
+	Names  []string `json:"names" doc:"in English, German and French, as they are typed"`
+	Title  string   `json:"title,omitempty" doc:"as magazines print it, in the language asked for; absent: as it is typed"`
 	Codes  []string `json:"codes,omitempty" doc:"letters of a walk in the three languages"`
 	Syntax string   `json:"syntax,omitempty" doc:"what may follow it, in a line"`
 	Params []Param  `json:"params,omitempty" doc:"what may follow it, one after the other"`
@@ -35,7 +36,8 @@ type Param struct {
 // A ParamWord is a keyword among parameters, with what may follow it.
 type ParamWord struct {
 	Key   string   `json:"key" doc:"English name"`
-	Names []string `json:"names" doc:"in English, German and French"`
+	Names []string `json:"names" doc:"in English, German and French, as they are typed"`
+	Title string   `json:"title,omitempty" doc:"as magazines print it, in the language asked for; absent: as it is typed"`
 	After []Param  `json:"after,omitempty"`
 }
 
@@ -45,13 +47,15 @@ var paramKinds = map[lexicon.Kind]string{
 	lexicon.Mover: "mover", lexicon.Play: "play",
 }
 
-func paramsOf(params []lexicon.Param) (list []Param) {
+func paramsOf(params []lexicon.Param, lang problem.Language) (list []Param) {
 	for _, p := range params {
 		out := Param{Kind: paramKinds[p.Kind], Min: p.Min, Max: p.Max, Repeat: p.Repeat}
 		if p.Kind == lexicon.Word {
 			for _, n := range p.Words.Names() {
 				if p.Accepts(n.English()) {
-					out.Words = append(out.Words, ParamWord{n.English(), n[:], paramsOf(p.After(n.English()))})
+					w := ParamWord{Key: n.English(), Names: n[:], After: paramsOf(p.After(n.English()), lang)}
+					w.Title = printedTitle(n[:], p.Words.Printed(lang, n.English()), lang)
+					out.Words = append(out.Words, w)
 				}
 			}
 		}
@@ -96,9 +100,18 @@ func (s *Service) addCatalogue(api huma.API) {
 	})
 }
 
-// termOf is what the glossary says, under a key.
-func termOf(t *glossary.Term, key string) Term {
-	out := Term{Key: key, Names: t.Names[:], Syntax: t.Syntax(), Params: paramsOf(t.Params), Rule: t.Rule}
+// printedTitle is how a word is printed where that is not how it is typed.
+func printedTitle(names []string, printed string, lang problem.Language) string {
+	if printed == names[lang] {
+		return ""
+	}
+	return printed
+}
+
+// termOf is what the glossary says in a language, under a key.
+func termOf(t *glossary.Term, key string, lang problem.Language) Term {
+	out := Term{Key: key, Names: t.Names[:], Syntax: t.Syntax(), Params: paramsOf(t.Params, lang), Rule: t.Rule}
+	out.Title = printedTitle(out.Names, t.Titles[lang], lang)
 	if t.Walk != "" {
 		out.Codes = t.Codes[:]
 	}
@@ -109,7 +122,7 @@ func termOf(t *glossary.Term, key string) Term {
 func ownTerms(own []problem.OwnWalk, lang problem.Language) (list []Term) {
 	for _, w := range own {
 		if t, err := glossary.OwnWalk(w, lang); err == nil { // it is complained of
-			list = append(list, termOf(&t, string(w.Code)))
+			list = append(list, termOf(&t, string(w.Code), lang))
 		}
 	}
 	return list
@@ -118,13 +131,13 @@ func ownTerms(own []problem.OwnWalk, lang problem.Language) (list []Term) {
 func catalogue(lang problem.Language) Catalogue {
 	var c Catalogue
 	for _, t := range glossary.Walks(lang) {
-		c.Walks = append(c.Walks, termOf(&t, string(t.Walk)))
+		c.Walks = append(c.Walks, termOf(&t, string(t.Walk), lang))
 	}
 	for _, t := range glossary.Attributes(lang) {
-		c.Attributes = append(c.Attributes, termOf(&t, t.Names[problem.English]))
+		c.Attributes = append(c.Attributes, termOf(&t, t.Names[problem.English], lang))
 	}
 	for _, t := range glossary.Conditions(lang) {
-		c.Conditions = append(c.Conditions, termOf(&t, t.Names[problem.English]))
+		c.Conditions = append(c.Conditions, termOf(&t, t.Names[problem.English], lang))
 	}
 	for _, t := range themes.All() {
 		c.Themes = append(c.Themes, Term{Key: t.Name, Names: t.Title[:]})
@@ -138,7 +151,7 @@ func catalogue(lang problem.Language) Catalogue {
 		c.Libraries = append(c.Libraries, l)
 	}
 	for _, t := range glossary.Options(lang) {
-		c.Options = append(c.Options, termOf(&t, t.Names[problem.English]))
+		c.Options = append(c.Options, termOf(&t, t.Names[problem.English], lang))
 	}
 	return c
 }

@@ -3,6 +3,7 @@ package compose
 import (
 	"rookery/analysis"
 	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solution"
 )
 
@@ -18,6 +19,26 @@ type Texts struct {
 	English string `json:"en"`
 	German  string `json:"de"`
 	French  string `json:"fr"`
+}
+
+func textsOf(say func(problem.Language) string) Texts {
+	return Texts{say(problem.English), say(problem.German), say(problem.French)}
+}
+
+// PrintedConditions are conditions as magazines print them.
+func PrintedConditions(list []problem.Condition) (texts []Texts) {
+	for _, c := range list {
+		texts = append(texts, textsOf(func(l problem.Language) string { return popeye.PrintedCondition(l, c) }))
+	}
+	return texts
+}
+
+// PrintedOptions are options in words that people read.
+func PrintedOptions(list []problem.Option) (texts []Texts) {
+	for _, o := range list {
+		texts = append(texts, textsOf(func(l problem.Language) string { return popeye.PrintedOption(l, o) }))
+	}
+	return texts
 }
 
 // JudgedAs is a verdict with its sentence in each language.

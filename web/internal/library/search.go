@@ -20,16 +20,16 @@ const answerTime = 20 * time.Second
 
 // A LibraryEntry is an entry as lists show it.
 type LibraryEntry struct { //nolint:revive // so the API's description calls it
-	ID          int           `json:"id"`
-	Men         []compose.Man `json:"men"`
-	Stipulation string        `json:"stipulation"`
-	Authors     []string      `json:"authors,omitempty"`
-	Source      string        `json:"source,omitempty"`
-	Award       string        `json:"award,omitempty"`
-	Options     []string      `json:"options,omitempty" doc:"conditions among them"`
-	Keywords    []string      `json:"keywords,omitempty"`
-	Verdict     string        `json:"verdict,omitempty" doc:"of the solver"`
-	Near        *Nearness     `json:"near,omitempty" doc:"why it is near to the problem that was asked about"`
+	ID          int             `json:"id"`
+	Men         []compose.Man   `json:"men"`
+	Stipulation string          `json:"stipulation"`
+	Authors     []string        `json:"authors,omitempty"`
+	Source      string          `json:"source,omitempty"`
+	Award       string          `json:"award,omitempty"`
+	Options     []compose.Texts `json:"options,omitempty" doc:"conditions among them, as magazines print them"`
+	Keywords    []string        `json:"keywords,omitempty"`
+	Verdict     string          `json:"verdict,omitempty" doc:"of the solver"`
+	Near        *Nearness       `json:"near,omitempty" doc:"why it is near to the problem that was asked about"`
 }
 
 // Nearness says why an entry is near to a problem.
@@ -280,10 +280,11 @@ func entryOf(e *library.Entry) LibraryEntry {
 	d := library.Describe(e)
 	v := LibraryEntry{
 		ID: int(e.ID), Men: []compose.Man{}, Stipulation: d.Stipulation, Authors: d.Authors, Source: d.Source, Award: d.Award,
-		Options: d.Options, Keywords: d.Keywords, Verdict: d.Verdict,
+		Keywords: d.Keywords, Verdict: d.Verdict,
 	}
 	if p, err := library.Problem(e.Puzzle); err == nil {
 		v.Men = compose.MenOf(p.Board)
+		v.Options = append(compose.PrintedOptions(p.Options.Given), compose.PrintedConditions(p.Conditions)...)
 	}
 	return v
 }

@@ -31,6 +31,7 @@ class ByHand {
   start = $state.raw<Section | null>(null); // what is played from the diagram is of it
   refusal = $state.raw<Refusal | null>(null);
   choice = $state.raw<Entry[]>([]); // ways to make the move that was made
+  ways = $state.raw<BackMove[]>([]); // of taking back the move that was taken back on the board
   takes = $state.raw<BackMove[] | null>(null); // in a retractor: what can be taken back next; null when that is done
   tried = $state(0); // counts moves that were tried: the board is shown again
   private answers = new Map<string, Promise<Answer>>();
@@ -45,6 +46,7 @@ class ByHand {
   forget(): void {
     this.refusal = null;
     this.choice = [];
+    this.ways = [];
   }
 
   // starts are where play from the diagram can begin: a twin, a half of duplex, set play.
@@ -118,7 +120,7 @@ class ByHand {
     if (!at && this.takes) {
       const ways = this.takes.filter((m) => m.to === from && m.from === to);
       if (ways.length === 1) await this.takeBack(ways[0]!);
-      else if (ways.length) this.takes = ways;
+      else if (ways.length) this.ways = ways;
       else this.refusal = { why: "illegal", from, to };
       return null;
     }

@@ -55,7 +55,7 @@ export function search(terms: Term[], query: string, language: number): Hit[] {
   const found: { hit: Hit; points: number }[] = [];
   const words = query.trim().split(/[\s,-]+/).filter(Boolean);
   for (const term of terms) {
-    const names = term.names.map(fold);
+    const names = [...term.names, ...(term.title ? [term.title] : [])].map(fold);
     const best = Math.min(...names.map((n) => score(q, n)));
     if (best < Infinity) found.push({ hit: { term, value: term.key }, points: best });
     for (let split = words.length - 1; split > 0 && best > 1; split--) {
@@ -74,6 +74,8 @@ export function search(terms: Term[], query: string, language: number): Hit[] {
   return found.sort((a, b) => a.points - b.points || a.hit.term.names[0]!.length - b.hit.term.names[0]!.length).map((f) => f.hit);
 }
 
+const called = (x: { names: string[]; title?: string }) => [...x.names, ...(x.title ? [x.title] : [])];
+
 // paramWords reads words as keywords of parameters.
 function paramWords(params: TermParam[], words: string[], language: number): { keys: string[]; names: string[] } | null {
   const keys: string[] = [];
@@ -81,10 +83,10 @@ function paramWords(params: TermParam[], words: string[], language: number): { k
   for (const word of words) {
     const w = fold(word);
     const all = params.flatMap((p) => p.words ?? []);
-    const one = all.find((x) => x.names.some((n) => fold(n) === w)) ?? all.find((x) => w.length > 2 && x.names.some((n) => fold(n).startsWith(w)));
+    const one = all.find((x) => called(x).some((n) => fold(n) === w)) ?? all.find((x) => w.length > 2 && called(x).some((n) => fold(n).startsWith(w)));
     if (!one) return null;
     keys.push(one.key);
-    names.push(one.names[language] ?? one.key);
+    names.push(one.title ?? one.names[language] ?? one.key);
   }
   return { keys, names };
 }

@@ -26,7 +26,10 @@ export const verdictName = texts({
 });
 
 // sentence is what the server says of a problem, in the page's language.
-export const sentence = (j: Judged): string => [j.text.en, j.text.de, j.text.fr][index()]!;
+export const sentence = (j: Judged): string => inLanguage(j.text);
+
+// inLanguage is what the server says in each language, in the page's.
+export const inLanguage = (x: Judged["text"]): string => [x.en, x.de, x.fr][index()]!;
 
 // toneOf is how a verdict is coloured.
 export const toneOf = (j: Judged): "good" | "bad" | "open" => (j.verdict === "sound" ? "good" : j.bad ? "bad" : "open");

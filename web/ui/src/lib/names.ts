@@ -3,9 +3,9 @@ import { asset } from "./form";
 import { index, t } from "./i18n.svelte";
 import type { Man, Term } from "./types";
 
-// nameOf is a term in the page's language.
-export function nameOf(term: Term): string {
-  return term.names[index()] || term.names[0] || term.key;
+// nameOf is a term in the page's language, as magazines print it.
+export function nameOf(term: Pick<Term, "key" | "names" | "title">): string {
+  return term.title || term.names[index()] || term.names[0] || term.key;
 }
 
 // themeName is a theme in the page's language; one that the program does not know is as it came.

@@ -1491,6 +1491,15 @@ export interface components {
             solved: number;
             solving: boolean;
         };
+        Column: {
+            /** @description the phase solves */
+            key?: boolean;
+            /** @description of the first move */
+            letter?: string;
+            /** @description its name, or its first move with a sign: 1.Ba5? */
+            text: string;
+            threats?: components["schemas"]["Lettered"][] | null;
+        };
         CommandInputBody: {
             /** @description as a client would send it: a move, seek, match, tell ... */
             command: string;
@@ -1603,6 +1612,8 @@ export interface components {
             men: components["schemas"]["Man"][] | null;
             /** Format: int64 */
             number: number;
+            /** @description the conditions as magazines print them */
+            printed?: components["schemas"]["Texts"][] | null;
             /** Format: int64 */
             rating?: number;
             source?: string;
@@ -1787,9 +1798,14 @@ export interface components {
             white: string;
         };
         Grid: {
-            cells: (string[] | null)[] | null;
-            defences: string[] | null;
-            phases: string[] | null;
+            /** @description by defence, then phase */
+            cells: (components["schemas"]["GridCell"][] | null)[] | null;
+            defences: components["schemas"]["Lettered"][] | null;
+            phases: components["schemas"]["Column"][] | null;
+        };
+        GridCell: {
+            answers?: components["schemas"]["Lettered"][] | null;
+            refutes?: boolean;
         };
         GridLines: {
             below?: string[] | null;
@@ -1997,6 +2013,12 @@ export interface components {
             name: string;
             walk: string;
         };
+        Lettered: {
+            /** @description a, b ... of defences, A, B ... of the others, where phases have the move in common */
+            letter?: string;
+            /** @description 1...Se4, 2.Qd6# */
+            text: string;
+        };
         LibraryEntry: {
             authors?: string[] | null;
             award?: string;
@@ -2006,8 +2028,8 @@ export interface components {
             men: components["schemas"]["Man"][] | null;
             /** @description why it is near to the problem that was asked about */
             near?: components["schemas"]["Nearness"];
-            /** @description conditions among them */
-            options?: string[] | null;
+            /** @description conditions among them, as magazines print them */
+            options?: components["schemas"]["Texts"][] | null;
             source?: string;
             stipulation: string;
             /** @description of the solver */
@@ -2421,8 +2443,10 @@ export interface components {
             after?: components["schemas"]["Param"][] | null;
             /** @description English name */
             key: string;
-            /** @description in English, German and French */
+            /** @description in English, German and French, as they are typed */
             names: string[] | null;
+            /** @description as magazines print it, in the language asked for; absent: as it is typed */
+            title?: string;
         };
         Person: {
             /** @description for admins alone */
@@ -2666,13 +2690,15 @@ export interface components {
             codes?: string[] | null;
             /** @description English name; for walks the code */
             key: string;
-            /** @description in English, German and French */
+            /** @description in English, German and French, as they are typed */
             names: string[] | null;
             /** @description what may follow it, one after the other */
             params?: components["schemas"]["Param"][] | null;
             rule?: string;
             /** @description what may follow it, in a line */
             syntax?: string;
+            /** @description as magazines print it, in the language asked for; absent: as it is typed */
+            title?: string;
         };
         Texts: {
             de: string;

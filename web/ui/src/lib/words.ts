@@ -33,6 +33,11 @@ export const words = {
   themeDark: ["dark", "dunkel", "sombre"],
   loading: ["loading", "wird geladen", "chargement"],
   notLoaded: ["This page could not be loaded.", "Diese Seite ließ sich nicht laden.", "Cette page n’a pu être chargée."],
+  partNotLoaded: [
+    "This part of the page could not be loaded; it is tried again.",
+    "Dieser Teil der Seite ließ sich nicht laden; es wird wieder versucht.",
+    "Cette partie de la page n’a pu être chargée ; nouvel essai bientôt.",
+  ],
   reload: ["Load again", "Neu laden", "Recharger"],
   saveMenu: ["Save", "Sichern", "Enregistrer"],
   saveTo: ["Save to a collection", "In Sammlung sichern", "Ajouter à une collection"],
