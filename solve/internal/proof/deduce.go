@@ -18,6 +18,8 @@ type Facts struct {
 	Leave chess.Bitboard
 	// Uncastled are the squares of rooks that never castle.
 	Uncastled chess.Bitboard
+	// Quiet are squares on which a colour takes nothing.
+	Quiet [2]chess.Bitboard
 }
 
 // After are the facts that hold after a move which has touched some squares: its
@@ -86,7 +88,7 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	}
 	d.Fixed = known.Fixed | d.target.Home[chess.White] | d.target.Home[chess.Black]
 	d.Leave = known.Leave & d.target.standing(b)
-	d.Uncastled = known.Uncastled
+	d.Uncastled, d.Quiet = known.Uncastled, known.Quiet
 	d.paths.clear()
 	d.deep = moves[0]+moves[1] >= d.target.Deep
 	if !d.propagate() {
@@ -142,7 +144,7 @@ func (d *Deduction) probe() {
 // propagate finds out all that follows from the facts.
 func (d *Deduction) propagate() bool {
 	for c := range d.sides {
-		d.sides[c].strikes = chess.Everywhere
+		d.sides[c].strikes = ^d.Quiet[c]
 		d.sides[c].victims.clear()
 	}
 	for {
@@ -173,6 +175,9 @@ func (d *Deduction) propagate() bool {
 			}
 		}
 		if !news {
+			for c := range d.sides {
+				d.Quiet[c] = ^d.sides[c].strikes
+			}
 			return true
 		}
 	}

@@ -113,6 +113,9 @@ func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls
 	// By path and stage of the pawn: where the officer can be as far as that pawn
 	// is concerned, and what of that has been looked at.
 	var here, done [maxPaths][7]chess.Bitboard
+	// Moves without regard to the pawns, by square, as far as they are known.
+	var moves [64]chess.Bitboard
+	var known chess.Bitboard
 	closed := walls | barred
 	paths := ps.list[:ps.n]
 	for i := range paths {
@@ -139,7 +142,16 @@ func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls
 					done[i][k] |= fresh
 					var next chess.Bitboard
 					for fresh != 0 {
-						next |= attacks(role, fresh.Pop(), walls|pawn)
+						at := fresh.Pop()
+						if known&at.Bit() == 0 {
+							known |= at.Bit()
+							moves[at] = attacks(role, at, walls)
+						}
+						if to := moves[at]; to&pawn == 0 {
+							next |= to
+						} else {
+							next |= attacks(role, at, walls|pawn)
+						}
 					}
 					here[i][k] |= next &^ closed &^ pawn
 				}
