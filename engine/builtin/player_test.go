@@ -53,6 +53,39 @@ func TestMates(t *testing.T) {
 	}
 }
 
+// TestMated: who cannot avoid mate knows how far it is, too.
+func TestMated(t *testing.T) {
+	for _, c := range []struct {
+		fen  string
+		mate int
+	}{
+		{"k7/8/1K6/8/8/8/8/7R b - - 0 1", -1},
+		{"3k4/8/3K4/8/8/8/8/7R b - - 0 1", -2},
+		{"7k/8/8/8/8/8/R7/1R5K b - - 0 1", -3},
+		{"8/7k/8/8/8/8/R7/1R5K b - - 0 1", -3},
+	} {
+		a := think(t, c.fen, Options{Threads: 1, Memory: 1 << 20}, engine.Limits{Depth: 12})
+		if !a.Info.Score.IsMate || a.Info.Score.Mate != c.mate {
+			t.Errorf("%s: %v, want %d", c.fen, a.Info.Score, c.mate)
+		}
+	}
+}
+
+// TestMateBound: when a mate is found nothing is searched that could only be longer. Without that each of
+// these takes more than 20,000 positions.
+func TestMateBound(t *testing.T) {
+	for _, fen := range []string{
+		"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1",
+		"r2qkb1r/pp2nppp/3p4/2pNN1B1/2BnP3/3P4/PPP2PPP/R2bK2R w KQkq - 1 1",
+		"7k/8/8/8/8/8/R7/1R5K w - - 0 1",
+	} {
+		a := think(t, fen, Options{Threads: 1, Memory: 1 << 20}, engine.Limits{Depth: 12})
+		if a.Info.Nodes > 10_000 {
+			t.Errorf("%s: %d positions", fen, a.Info.Nodes)
+		}
+	}
+}
+
 // TestGains: hanging men are taken, forks are seen, draws by repetition are
 // sought by the side that loses.
 func TestGains(t *testing.T) {

@@ -317,6 +317,9 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) bool {
 // found again sooner than it is looked for.
 const keepAfter = 100 * time.Millisecond
 
+// comesAgain reports whether somebody may have had a message before, and may even have come to the end of its job.
+func comesAgain(meta *jetstream.MsgMetadata, err error) bool { return err != nil || meta.NumDelivered > 1 }
+
 // serve does a job, and reports whether its end was told. After an error somebody else has to do it.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) (told bool, err error) {
 	s := &sitting{w: w, id: j.ID, job: j, attempt: nuid.Next(), parts: map[*lent]bool{}}
@@ -324,8 +327,7 @@ func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) (told
 	if len(j.Bundle) > 0 {
 		return w.serveBundle(ctx, s, msg)
 	}
-	meta, err := msg.Metadata()
-	s.again = err != nil || meta.NumDelivered > 1
+	s.again = comesAgain(msg.Metadata())
 	if s.again {
 		// Another worker may have come to the end and not have been able to say so.
 		if a, err := w.q.AnswerTo(ctx, j); err == nil && a != nil {
