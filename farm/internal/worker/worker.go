@@ -318,7 +318,9 @@ func (w *worker) do(ctx context.Context, msg jetstream.Msg) bool {
 const keepAfter = 100 * time.Millisecond
 
 // comesAgain reports whether somebody may have had a message before, and may even have come to the end of its job.
-func comesAgain(meta *jetstream.MsgMetadata, err error) bool { return err != nil || meta.NumDelivered > 1 }
+func comesAgain(meta *jetstream.MsgMetadata, err error) bool {
+	return err != nil || meta.NumDelivered > 1
+}
 
 // serve does a job, and reports whether its end was told. After an error somebody else has to do it.
 func (w *worker) serve(ctx context.Context, msg jetstream.Msg, j *job.Job) (told bool, err error) {
