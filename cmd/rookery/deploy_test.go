@@ -284,7 +284,16 @@ func TestQueues(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("POD_NAME", "one")
-	for _, test := range []struct{ name, conf, folder string }{{"kubernetes", inKubernetes, "/tls/"}, {"machines", string(onMachines), "/etc/nats/"}} {
+	var others [2]string
+	for i := range others {
+		if _, others[i], err = farm.NewKey(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, test := range []struct {
+		name, conf, folder string
+		keys               int
+	}{{"kubernetes", inKubernetes, "/tls/", 1}, {"machines", string(onMachines), "/etc/nats/", 3}} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
 			cert, key := selfSigned(t, dir)
@@ -295,6 +304,7 @@ func TestQueues(t *testing.T) {
 				}
 				conf = strings.ReplaceAll(conf, r[0], r[1])
 			}
+			conf = strings.NewReplacer("UREPLACEWITHAUSERSKEY", others[0], "UREPLACEWITHAWORKERSKEY", others[1]).Replace(conf)
 			file := filepath.Join(dir, "nats.conf")
 			if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
 				t.Fatal(err)
@@ -303,7 +313,7 @@ func TestQueues(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if o.TLSConfig == nil || o.Cluster.TLSConfig == nil || !o.JetStream || len(o.Nkeys) != 1 || len(o.Routes) != 3 || o.ServerName != "one" || o.MaxPayload < 2<<20 {
+			if o.TLSConfig == nil || o.Cluster.TLSConfig == nil || !o.JetStream || len(o.Nkeys) != test.keys || len(o.Routes) != 3 || o.ServerName != "one" || o.MaxPayload < 2<<20 {
 				t.Errorf("%+v", o)
 			}
 		})
