@@ -1,34 +1,11 @@
 package pgn
 
 import (
-	"fmt"
-	"strings"
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/charmap"
-	"golang.org/x/text/encoding/ianaindex"
 )
-
-// ParseEncoding finds the encoding of a text by its name, as the Internet Assigned Numbers Authority has it
-// or as people write it: "windows-1251", "ISO-8859-2", "cp437", "KOI8-R", "UTF-16".
-func ParseEncoding(name string) (encoding.Encoding, error) {
-	short := strings.ToLower(strings.TrimSpace(name))
-	for _, prefix := range [...]string{"cp", "win-", "win"} {
-		if number, ok := strings.CutPrefix(short, prefix); ok && strings.HasPrefix(number, "12") {
-			short = "windows-" + number
-		}
-	}
-	if short == "cp850" || short == "cp852" || short == "cp855" || short == "cp866" {
-		short = "ibm" + short[2:]
-	}
-	e, err := ianaindex.IANA.Encoding(short)
-	if err != nil || e == nil {
-		return nil, fmt.Errorf("no encoding that is known: %q", name)
-	}
-	return e, nil
-}
 
 // A codePage is how text is read that is not UTF-8.
 type codePage struct {

@@ -6,12 +6,14 @@ import (
 	"io"
 	"strings"
 	"testing"
+
+	"rookery/pgn/encodings"
 )
 
 // in is a text in an encoding.
 func in(t *testing.T, name, text string) string {
 	t.Helper()
-	e, err := ParseEncoding(name)
+	e, err := encodings.Parse(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +47,7 @@ func TestCodePages(t *testing.T) {
 		{"shift_jis", "羽生善治"}, {"utf-16le", "Тал"}, {"UTF-16", "Таль"}, {"utf-8", "Réti"}, {"windows-1253", "Παπαδόπουλος"}, {"cp1257", "Šķērs"},
 	} {
 		text := in(t, tt.encoding, "% by nobody\r\n[Event \"x\"]\r\n[White \""+tt.white+"\"]\r\n\r\n1. e4 e5 *\r\n")
-		e, err := ParseEncoding(tt.encoding)
+		e, err := encodings.Parse(tt.encoding)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -58,7 +60,7 @@ func TestCodePages(t *testing.T) {
 			t.Errorf("%s: %q read as %q %v", tt.encoding, tt.white, got, g.Faults)
 		}
 	}
-	if _, err := ParseEncoding("klingon"); err == nil {
+	if _, err := encodings.Parse("klingon"); err == nil {
 		t.Error("an encoding that there is not")
 	}
 }

@@ -12,4 +12,7 @@ func TestDoors(t *testing.T) {
 	doors.Without(t, "rookery", "..",
 		[]string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play", "web/internal/library", "library", "library/intake"},
 		"farm", "ics", "store/password", "github.com/nats-io", "github.com/jackc", "modernc.org", "database/sql")
+	// Nor what would make their program larger without being of use there.
+	doors.Without(t, "rookery", "..", []string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play", "web/internal/library", "web/internal/crew", "web/internal/shelf"},
+		"html/template", "golang.org/x/text/encoding/ianaindex")
 }

@@ -211,7 +211,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	pagelibrary.New(pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Questions: site.NewSlots(questionsAtOnce)}).AddTo(api)
 	mux.Handle("GET /", pages)
 	mux.Handle("GET /help/", site.Help(help.Files, pages))
-	site.AddDocs(api, mux)
+	addDocs(api, mux)
 	s.handler = s.guard.Around(site.Described(mux))
 	return nil
 }

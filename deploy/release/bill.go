@@ -152,8 +152,11 @@ func pagePackages(dir string) (list []component, err error) {
 	return list, nil
 }
 
-// licenceTexts are those of Go and of the modules in the programs of a platform: most of them ask to be
-// given along. The page's packages are under licences that the list of contents names.
+// pageLicences are the licences of the packages in the page, which its build writes.
+const pageLicences = "web/dist/licences.txt"
+
+// licenceTexts are those of Go, of the modules in the programs of a platform and of the packages in the
+// page: most of them ask to be given along.
 func (r *release) licenceTexts(p platform) ([]byte, error) {
 	modules, _, err := modulesOf(r.built[p])
 	if err != nil {
@@ -186,6 +189,11 @@ func (r *release) licenceTexts(p platform) ([]byte, error) {
 			return nil, err
 		}
 	}
+	page, err := os.ReadFile(pageLicences)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(&b, "\n%s\n%s", strings.Repeat("=", 80), page)
 	return b.Bytes(), nil
 }
 

@@ -184,6 +184,23 @@ func TestPagePackages(t *testing.T) {
 	}
 }
 
+// TestPageLicences: the licences of all that is in the page are there to be given along.
+func TestPageLicences(t *testing.T) {
+	list, err := pagePackages("../../web/ui")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile("../../" + pageLicences)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range list {
+		if !bytes.Contains(text, []byte("\n"+c.Name+" "+c.Version+": LICENSE")) {
+			t.Errorf("no licence of %s %s", c.Name, c.Version)
+		}
+	}
+}
+
 // TestPropertyList: what a version may have in it stays text.
 func TestPropertyList(t *testing.T) {
 	if got := propertyList([][2]string{{"A", "1 < 2 & 3"}}); !strings.Contains(got, "<key>A</key>\n\t<string>1 &lt; 2 &amp; 3</string>") {

@@ -4,37 +4,35 @@ import (
 	"sync"
 
 	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goitalic"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 )
 
-// The Go fonts are parsed when text is first drawn, and then only read.
-var fonts = sync.OnceValues(func() ([4]*sfnt.Font, error) {
-	var out [4]*sfnt.Font
-	for i, ttf := range [...][]byte{plain: goregular.TTF, bold: gobold.TTF, italic: goitalic.TTF, mono: gomono.TTF} {
-		f, err := opentype.Parse(ttf)
+// fontNames are the Go fonts by styles, as files beside the program are called.
+var fontNames = [...]string{plain: "font-plain", bold: "font-bold", italic: "font-italic", mono: "font-mono"}
+
+// fonts are the Go fonts, parsed when text of their style is first drawn, and then only read.
+var fonts = [...]func() (*sfnt.Font, error){plain: parsed(plain), bold: parsed(bold), italic: parsed(italic), mono: parsed(mono)}
+
+func parsed(st style) func() (*sfnt.Font, error) {
+	return sync.OnceValues(func() (*sfnt.Font, error) {
+		ttf, err := fontFile(st)
 		if err != nil {
-			return out, err
+			return nil, err
 		}
-		out[i] = f
-	}
-	return out, nil
-})
+		return opentype.Parse(ttf)
+	})
+}
 
 // textWidth measures text of a size in pixels.
 func textWidth(s string, st style, size float64) float64 {
-	all, err := fonts()
+	f, err := fonts[st]()
 	if err != nil {
 		return float64(len([]rune(s))) * size / 2
 	}
 	var (
 		buf  sfnt.Buffer
-		f    = all[st]
 		ppem = fixed.I(int(f.UnitsPerEm()))
 		sum  fixed.Int26_6
 	)

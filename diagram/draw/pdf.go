@@ -9,10 +9,6 @@ import (
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goitalic"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/goregular"
 
 	"rookery/diagram"
 )
@@ -44,8 +40,7 @@ type pdfCanvas struct {
 // pdfFamilies are the fonts of the styles: family and style as the file has them.
 var pdfFamilies = [...]struct {
 	family, style string
-	ttf           []byte
-}{plain: {"Go", "", goregular.TTF}, bold: {"Go", "B", gobold.TTF}, italic: {"Go", "I", goitalic.TTF}, mono: {"Go Mono", "", gomono.TTF}}
+}{plain: {"Go", ""}, bold: {"Go", "B"}, italic: {"Go", "I"}, mono: {"Go Mono", ""}}
 
 // newPDFCanvas begins a file. The same drawing makes the same bytes: there is no date of
 // today in them.
@@ -191,7 +186,14 @@ func (c *pdfCanvas) text(t label) {
 	x := t.left()
 	font := pdfFamilies[t.style]
 	if !c.has[t.style] {
-		c.pdf.AddUTF8FontFromBytes(font.family, font.style, font.ttf)
+		ttf, err := fontFile(t.style)
+		if err != nil {
+			if c.err == nil {
+				c.err = fmt.Errorf("draw: %w", err)
+			}
+			return
+		}
+		c.pdf.AddUTF8FontFromBytes(font.family, font.style, ttf)
 		c.has[t.style] = true
 	}
 	// A place that is left takes colour and font with it, of which the library knows

@@ -190,12 +190,12 @@ func (c *pixelCanvas) fill(polys [][]point, colour string) {
 }
 
 func (c *pixelCanvas) text(t label) {
-	all, err := fonts()
+	f, err := fonts[t.style]()
 	if err != nil {
 		c.fail(err)
 		return
 	}
-	face, err := opentype.NewFace(all[t.style], &opentype.FaceOptions{Size: t.size * oversample, DPI: 72, Hinting: font.HintingNone})
+	face, err := opentype.NewFace(f, &opentype.FaceOptions{Size: t.size * oversample, DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
 		c.fail(err)
 		return

@@ -18,6 +18,7 @@ import (
 	"rookery/chess"
 	"rookery/chess/variant"
 	"rookery/engine"
+	"rookery/engine/builtin/internal/evaluation"
 )
 
 // The levels, from a beginner's to as good as it gets.
@@ -70,6 +71,9 @@ func (o Options) Check() error {
 func New(o Options) (*Player, error) {
 	if err := o.Check(); err != nil {
 		return nil, err
+	}
+	if err := evaluation.Ready(); err != nil {
+		return nil, fmt.Errorf("the player does not start: %w", err)
 	}
 	if o.Level == 0 {
 		o.Level = Best

@@ -4,40 +4,18 @@ package main
 
 import (
 	"context"
-	"errors"
 	"syscall/js"
 
+	"rookery/internal/beside"
 	"rookery/web/internal/shelf"
 )
 
 // A keeper keeps documents in the browser's database.
 type keeper struct{ v js.Value }
 
-// await waits for a promise.
-func await(p js.Value) (js.Value, error) {
-	type outcome struct {
-		v   js.Value
-		err error
-	}
-	done := make(chan outcome, 1)
-	kept := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- outcome{v: args[0]}
-		return nil
-	})
-	failed := js.FuncOf(func(_ js.Value, args []js.Value) any {
-		done <- outcome{err: errors.New(args[0].Call("toString").String())}
-		return nil
-	})
-	defer kept.Release()
-	defer failed.Release()
-	p.Call("then", kept, failed)
-	o := <-done
-	return o.v, o.err
-}
-
 // Documents are all there are.
 func (k keeper) Documents(context.Context) (map[string][]byte, error) {
-	list, err := await(k.v.Call("documents"))
+	list, err := beside.Await(k.v.Call("documents"))
 	if err != nil {
 		return nil, err
 	}
@@ -59,13 +37,13 @@ func (k keeper) Write(_ context.Context, changes []shelf.Change) error {
 		}
 		list[i] = []any{c.Key, doc}
 	}
-	_, err := await(k.v.Call("write", list))
+	_, err := beside.Await(k.v.Call("write", list))
 	return err
 }
 
 // Alone holds a lock that all tabs have in common.
 func (k keeper) Alone(_ context.Context, do func(changed bool) error) error {
-	changed, err := await(k.v.Call("enter"))
+	changed, err := beside.Await(k.v.Call("enter"))
 	if err != nil {
 		return err
 	}

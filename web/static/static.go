@@ -29,6 +29,9 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 	"github.com/klauspost/compress/zstd"
 
+	"rookery/diagram/draw"
+	"rookery/engine/builtin"
+	"rookery/internal/beside"
 	"rookery/internal/help"
 	"rookery/internal/icon"
 	"rookery/web/internal/compose"
@@ -89,6 +92,11 @@ func Write(ctx context.Context, dir string, dist fs.FS, p Program) error {
 	}
 	if err := s.icons(); err != nil {
 		return err
+	}
+	for _, files := range []map[string][]byte{builtin.Beside(), draw.Beside()} {
+		for name, content := range files {
+			s[beside.Folder+name] = beside.Pack(content)
+		}
 	}
 	s["wasm_exec.js"] = p.Exec
 	if err := s.page(p); err != nil {
@@ -207,7 +215,7 @@ func (s site) service() {
 	for _, name := range s.names() {
 		sum.Write([]byte(name))
 		sum.Write(s[name])
-		if name != "index.html" && !strings.HasPrefix(name, "men/") && !(strings.HasPrefix(name, "help/") && path.Ext(name) == ".png") {
+		if name != "index.html" && name != "licences.txt" && !strings.HasPrefix(name, "men/") && !(strings.HasPrefix(name, "help/") && path.Ext(name) == ".png") {
 			files = append(files, name)
 		}
 	}
@@ -262,7 +270,7 @@ func (s site) write(dir string) error {
 		if _, err := os.Stat(filepath.Join(dir, mark)); err != nil {
 			return fmt.Errorf("%s has other files in it: give an empty folder, or one with a site of before", dir)
 		}
-		for _, old := range []string{"assets", "help", "men"} { // their names change with what is in them
+		for _, old := range []string{"assets", "beside", "help", "men"} { // their names change with what is in them
 			if err := os.RemoveAll(filepath.Join(dir, old)); err != nil {
 				return err
 			}

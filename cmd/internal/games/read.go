@@ -20,6 +20,7 @@ import (
 
 	"rookery/cmd/internal/cli"
 	"rookery/pgn"
+	"rookery/pgn/encodings"
 )
 
 // Input is how commands read files of games: several files, compressed or
@@ -63,7 +64,7 @@ func (in *Input) Check() error {
 		return fmt.Errorf("invalid argument for --input-letters: %w", err)
 	}
 	if in.encoding != "" {
-		if in.charset, err = pgn.ParseEncoding(in.encoding); err != nil {
+		if in.charset, err = encodings.Parse(in.encoding); err != nil {
 			return fmt.Errorf("invalid argument for --encoding: %w", err)
 		}
 	}

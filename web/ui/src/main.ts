@@ -15,8 +15,12 @@ mount(App, { target: document.getElementById("app")! });
 
 if (alone) {
   // The page is there without a network from now on, and asks that what it keeps is kept.
-  void import("./alone/desk").then((d) => d.serve());
-  void navigator.serviceWorker?.register(root + "service.js").catch(() => undefined); // some hosts are not safe
+  // What it needs for that is loaded when the program is there, which visitors wait for.
+  void import("./alone/desk").then(async (d) => {
+    d.serve();
+    await d.answering;
+    await navigator.serviceWorker?.register(root + "service.js").catch(() => undefined); // some hosts are not safe
+  });
   void navigator.storage?.persist?.();
 } else if (navigator.serviceWorker) {
   // Where the server does not answer, the page is there as it was last.

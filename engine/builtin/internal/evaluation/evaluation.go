@@ -25,7 +25,8 @@ type Judge struct {
 func (j *Judge) Chess(p *chess.Position) int {
 	b, us := p.Board(), p.Turn()
 	v, phase := terms(&tuned, b, j.skeletons.of(b))
-	return worthOf(v, phase, b, us, j.sums.output(theNet(), b, us))
+	net, _ := theNet() // without one there is no player
+	return worthOf(v, phase, b, us, j.sums.output(net, b, us))
 }
 
 // Board is what the men are worth to who is to move, by the terms alone.

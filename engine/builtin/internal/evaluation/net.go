@@ -2,7 +2,6 @@ package evaluation
 
 import (
 	"bytes"
-	_ "embed"
 	"encoding/binary"
 	"fmt"
 	"sync"
@@ -46,17 +45,27 @@ type Net struct {
 
 type sums = [NetSums]int16
 
-//go:embed net.bin
-var netFile []byte
+// netName is the net among the files beside the program.
+const netName = "net"
 
 // theNet is read when the first player wants it.
-var theNet = sync.OnceValue(func() *Net {
-	n, err := ReadNet(netFile)
+var theNet = sync.OnceValues(func() (*Net, error) {
+	file, err := netFile()
 	if err != nil {
-		return &Net{} // which a test would tell
+		return &Net{}, err
 	}
-	return n
+	n, err := ReadNet(file)
+	if err != nil {
+		return &Net{}, err
+	}
+	return n, nil
 })
+
+// Ready tells why nobody can judge: there is no net, which a browser has to fetch.
+func Ready() error {
+	_, err := theNet()
+	return err
+}
 
 // lists are the numbers of the net in the order of its file.
 func (n *Net) lists() (lists [][]int16) {

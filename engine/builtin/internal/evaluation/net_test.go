@@ -32,7 +32,7 @@ func fromNothing(n *Net, b *chess.Board, us chess.Colour) int {
 // TestNet: sums that follow a game, kings on either half of the board, are those of
 // each position by itself.
 func TestNet(t *testing.T) {
-	n, err := ReadNet(netFile)
+	n, err := ReadNet(netBytes)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,7 +65,7 @@ func TestNet(t *testing.T) {
 
 // TestOneArea: a file of a net with one area is one of equal areas.
 func TestOneArea(t *testing.T) {
-	n, err := ReadNet(netFile)
+	n, err := ReadNet(netBytes)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,11 @@ interface Open {
 }
 
 let started: Promise<Worker> | undefined;
+let told: () => void;
+
+// answering comes when the program answers for the first time.
+export const answering = new Promise<void>((done) => (told = done));
+
 const open = new Map<number, Open>();
 let last = 0;
 
@@ -38,6 +43,7 @@ async function start(): Promise<Worker> {
     worker.onmessage = ({ data }: MessageEvent<FromDesk>) => {
       if (data.kind === "ready") {
         loading.state = "ready";
+        told();
         resolve(worker);
         return;
       }

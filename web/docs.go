@@ -1,4 +1,4 @@
-package site
+package web
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"slices"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"rookery/web/internal/site"
 )
 
 // docsPage is the description of the API to be read by people; programs have
@@ -43,13 +45,13 @@ type docsSection struct {
 	Operations []docsOperation
 }
 
-// AddDocs serves the description; all operations must have been added.
-func AddDocs(api huma.API, mux *http.ServeMux) {
+// addDocs serves the description; all operations must have been added.
+func addDocs(api huma.API, mux *http.ServeMux) {
 	var page bytes.Buffer
 	err := docsPage.Execute(&page, docsOf(api.OpenAPI()))
 	mux.HandleFunc("GET /api/docs", func(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
-			Refuse(w, http.StatusInternalServerError, err.Error())
+			site.Refuse(w, http.StatusInternalServerError, err.Error())
 			return
 		}
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -98,35 +100,3 @@ func docsFields(o *huma.OpenAPI, schema *huma.Schema) (list []docsField) {
 	}
 	return list
 }
-
-// Described answers in problem+json where the multiplexer itself would in plain text:
-// nothing there, or another method.
-func Described(mux *http.ServeMux) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h, pattern := mux.Handler(r)
-		if pattern != "" {
-			mux.ServeHTTP(w, r)
-			return
-		}
-		refusal := &silent{header: http.Header{}}
-		h.ServeHTTP(refusal, r)
-		if allow := refusal.header.Get("Allow"); allow != "" {
-			w.Header().Set("Allow", allow)
-		}
-		detail := "there is nothing at " + r.URL.Path
-		if refusal.status == http.StatusMethodNotAllowed {
-			detail = r.Method + " is not possible at " + r.URL.Path
-		}
-		Refuse(w, refusal.status, detail)
-	})
-}
-
-// A silent answer keeps the status only.
-type silent struct {
-	header http.Header
-	status int
-}
-
-func (s *silent) Header() http.Header         { return s.header }
-func (s *silent) WriteHeader(status int)      { s.status = status }
-func (s *silent) Write(b []byte) (int, error) { return len(b), nil }
