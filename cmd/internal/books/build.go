@@ -243,7 +243,7 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 	}
 	for _, s := range b.books {
 		if err := b.write(ctx, s, cmd.OutOrStdout(), cmd.ErrOrStderr()); err != nil {
-			return cli.Fail(fmt.Errorf("%s: %w", s.out, err))
+			return cli.Fail(err)
 		}
 	}
 	switch {
@@ -323,7 +323,7 @@ func (s *bookSpec) read() (book.Reader, error) {
 func (b *bookBuild) write(ctx context.Context, s *bookSpec, stdout, messages io.Writer) error {
 	r, err := s.read()
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", s.out, err)
 	}
 	placed := &placedReader{Reader: r}
 	if s.format.Placed {

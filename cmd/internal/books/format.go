@@ -1,6 +1,7 @@
 package books
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,7 +73,26 @@ func OpenBook(name, from string) (*openedBook, error) {
 	return b, nil
 }
 
-func (b *openedBook) begin(name, from string) error {
+func (b *openedBook) begin(name, from string) (err error) {
+	if name == "-" {
+		err = b.take(os.Stdin)
+	} else {
+		err = b.find(name)
+	}
+	if err != nil {
+		return err
+	}
+	if from == "" {
+		if b.format, err = formats.Detect(&b.file); err != nil || b.format != nil {
+			return cli.Short(err)
+		}
+	}
+	b.format, err = findBookFormat("from", from, name, canRead)
+	return err
+}
+
+// find opens the file of a name.
+func (b *openedBook) find(name string) error {
 	f, err := b.add(name)
 	if err != nil {
 		return err
@@ -84,13 +104,26 @@ func (b *openedBook) begin(name, from string) error {
 	b.file = formats.File{Name: name, Content: f, Size: size, Beside: func(extension string) (io.ReaderAt, error) {
 		return b.add(strings.TrimSuffix(name, filepath.Ext(name)) + extension)
 	}}
-	if from == "" {
-		if b.format, err = formats.Detect(&b.file); err != nil || b.format != nil {
-			return cli.Short(err)
-		}
+	return nil
+}
+
+// longestPiped is how long a book from standard input may be: it is read in all directions, so all
+// of it has to be in memory.
+const longestPiped = 1 << 30
+
+// take reads a book from standard input.
+func (b *openedBook) take(stdin io.Reader) error {
+	content, err := io.ReadAll(io.LimitReader(stdin, longestPiped+1))
+	if err != nil {
+		return fmt.Errorf("standard input: %w", err)
 	}
-	b.format, err = findBookFormat("from", from, name, canRead)
-	return err
+	if len(content) > longestPiped {
+		return fmt.Errorf("standard input: a book of more than %d MB: read it from a file", longestPiped>>20)
+	}
+	b.file = formats.File{Name: "-", Content: bytes.NewReader(content), Size: int64(len(content)), Beside: func(extension string) (io.ReaderAt, error) {
+		return nil, fmt.Errorf("a book in several files, of which one is %s, cannot come from standard input", extension)
+	}}
+	return nil
 }
 
 // add opens one of the book's files.
