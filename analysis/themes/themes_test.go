@@ -141,10 +141,24 @@ const (
 	rittirsch = `stipulation #2 condition madrasi rexinclusive circe pieces white Bf8 Qd6 Pa5d5e4b2d2 Kb5 Rd4 Sc1h3
 		black Bh8 Pc7c4c3d3g3f2 Ka4 Qf3 Re1 Sg1`
 
+	// N. Pergialis 2013.
+	pergialis = `forsyth 8/1B6/S7/k2r2Qr/8/KR5b/4s3/8 stipulation #2`
+	// N. Pergialis 2016: only the threat needs the pin.
+	threatened = `forsyth 7q/s1b5/S7/1S6/K1kp1s2/R7/8/7Q stipulation #2`
+	// L. Fontaine, diagrammes 1973: batteries take the men that check.
+	fontaine = `forsyth 8/3Sr1s1/3PP1Rp/sQ1P1kqP/2p4R/2K1B1pP/2P3S1/1B6 stipulation #2`
+	// M. Velimirović, Die Schwalbe 1986.
+	velimirovic = `forsyth 3S2sB/1p3Prq/2pR1r1b/2P1kppR/2Pp4/3P3B/s2QPSK1/8 stipulation #3`
+	// J. Kohtz and C. Kockelkorn, Deutsches Wochenschach 1905.
+	kohtz = `forsyth 8/1S2b3/8/1B6/K2P4/2k1P3/5Q2/8 stipulation #4`
+	// D. Meinking, Suomen Tehtäväniekat 1996.
+	meinking = `forsyth 4B3/8/p7/Pq5R/3K3P/8/4PB2/3S1k2 stipulation h#2`
+
 	// The others are schemes.
 	separation = `pieces white Kc6 Rc1d1 Bf1 Sa6 Pe3 black Ka8 Sa1b1 Be1 Ph4a5 stipulation #2`
 	ladder     = `pieces white Kb6 Rh1 black Ka8 stipulation #1`
 	novotny    = `pieces white Sa6f5b5 Kh7 Qe1 Rb1 black Kc2 Rd8 Bf8 Pe3f7 stipulation #2` // 1.Sd6!
+	goethart   = `forsyth 8/3B4/1KSp4/P7/k3b2R/P7/QP6/8 stipulation #2`                    // 1.Qg8? d5 2.Sd4#
 	fleck      = `pieces white Kc8 Qg8 Rh8c5 Bd4 Sf8f7 Pd2 black Ke8 Rd8 Be1c7 Sb4 Pa7 stipulation #2`
 )
 
@@ -235,6 +249,19 @@ func TestThemes(t *testing.T) {
 		{"IdealMate", musset, cheney},
 		{"BatteryMate", guidelli, musset},
 		{"Novotny", kutzborski, shinkman},
+		{"CheneyLoyd", cheney, loveday},
+		{"ArrivalCorrection", `forsyth 2BS3B/q2b1pK1/3p2p1/2prk3/3R1r2/5P2/3PP3/1Q6 stipulation #2`,
+			`forsyth 8/p3S2Q/B3p3/5rP1/1P1pk1p1/5SB1/2pP1P2/2K5 stipulation #2`},
+		{"Gamage", pergialis, hartong},
+		{"Goethart", goethart, strings.Replace(goethart, "Sp4", "S5", 1)},
+		{"CrossChecks", fontaine, ladder},
+		{"PinMate", threatened, novotny},
+		{"Pinning", threatened, novotny},
+		{"HalfPin", velimirovic, novotny},
+		{"Logical", kohtz, `pieces white ka6 se6 pa7b2 black ka8 se8 pc3c6 stipulation #3`},
+		{"Decoy", kohtz, `pieces white ka6 se6 pa7b2 black ka8 se8 pc3c6 stipulation #3`},
+		{"DoubleBishopMate", `pieces white kb1 bc8d4 black kh1 ph2 stipulation #1`, `pieces white kf1 ba8 pf2 black kh1 pe4h2 stipulation h#2.5`},
+		{"Transformed", meinking, `pieces white ka1 qc2 black ka3 pa2b4 stipulation h#1.5`},
 	} {
 		t.Run(test.theme, func(t *testing.T) {
 			theme, ok := themes.Named(strings.ToUpper(test.theme))
@@ -285,5 +312,15 @@ func TestThemesOnSurfaces(t *testing.T) {
 	}
 	if !s.Seams {
 		t.Error("the edges that are joined are not known")
+	}
+}
+
+// TestThemesOfInvisibleMen: nobody knows who makes the last move.
+func TestThemesOfInvisibleMen(t *testing.T) {
+	s := study(t, `pieces TotalInvisible 3 white ka3 qc8 black kh6 qb7 rd6 be3 pa5g7h5h7 stipulation h#2`)
+	for _, f := range themes.Find(s) {
+		if f.Theme == "Grimshaw" {
+			t.Errorf("%+v", f)
+		}
 	}
 }

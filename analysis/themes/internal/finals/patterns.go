@@ -213,7 +213,13 @@ func davidAndGoliath(p *picture) bool {
 
 func doubleBishop(p *picture) bool {
 	_, ok := p.checker(bishop)
-	return ok && p.guards(bishop) > 0 && p.only(bishop) && p.m.Blocks != 0
+	two := 0
+	for sq := range p.m.TakePart.Squares() {
+		if p.walk(sq) == bishop {
+			two++
+		}
+	}
+	return ok && two > 1 && p.guards(bishop) > 0 && p.only(bishop) && p.m.Blocks != 0
 }
 
 // tailed reports whether the queen beside the king keeps from him all but two squares, on

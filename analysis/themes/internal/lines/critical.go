@@ -62,7 +62,7 @@ func ownShut(stalemate bool) func(*study.Study, func(study.Finding)) {
 				board := *p.stop.After
 				board[p.stop.Move.To] = nil
 				q, ok := mates.Position(&board, h.Starter.Other())
-				if ok && q.IsStalemate() == stalemate && !q.InCheck() && p.shuts(h.Starter.Other()) {
+				if ok && (q.IsStalemate() || !stalemate) && !q.InCheck() && p.shuts(h.Starter.Other()) {
 					found(study.Finding{Twin: h.Label, Detail: study.Names(p.over, p.stop, last)})
 				}
 			}

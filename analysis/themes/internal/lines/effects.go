@@ -54,8 +54,8 @@ func barulin(s *study.Study, found func(study.Finding)) {
 				}
 				for sq := range field(v.D.Before, side.Other()).Squares() {
 					before := guardsOf(v.D.Before, side, sq)
-					if len(before) != 2 {
-						continue
+					if c, ok := study.Colour(v.D.After[sq]); len(before) != 2 || ok && c != side {
+						continue // where a man of his own stands the king needs no guard
 					}
 					shutBy := func(by chess.Square) int {
 						return slices.IndexFunc(before, func(from chess.Square) bool { return chess.Between(from, sq).Has(by) })
@@ -95,41 +95,31 @@ func somov(s *study.Study, found func(study.Finding)) {
 	}
 }
 
-// gamage finds defences that open a line of the attacker and interfere with a line of
-// their own side: both are used by the mate.
-func gamage(s *study.Study, found func(study.Finding)) {
-	for g := range s.Groups() {
-		for _, v := range g.List {
-			if !study.Moves(v.D) || s.Mate(v.M) == nil {
-				continue
-			}
-			opens := opensFor(g.Half.Starter, v)
-			if len(behind(v.D, v.M)) > 0 && opens {
-				found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M)})
-			}
-		}
-	}
-}
-
-// opensFor reports whether the square that a defender leaves lies on a line over which the
-// attacker then guards or checks in the mate, or moves to it.
-func opensFor(side chess.Colour, v study.Variation) bool {
-	from := v.D.Move.From
-	if study.Moves(v.M) && chess.Between(v.M.Move.From, v.M.Move.To).Has(from) {
-		return true
-	}
-	king, ok := study.King(v.M.After, side.Other())
-	if !ok {
-		return false
-	}
-	for sq := range (chess.KingAttacks(king) | king.Bit()).Squares() {
-		for _, g := range guardsOf(v.M.After, side, sq) {
-			if chess.Between(g, sq).Has(from) {
-				return true
+// unpinsShut finds defences that shut a line of a pinned man of their own side, so that the mate may unpin it: because
+// the man that pins goes away (Gamage), or because another steps into the line of the pin (Goethart).
+func unpinsShut(direct bool) func(*study.Study, func(study.Finding)) {
+	return func(s *study.Study, found func(study.Finding)) {
+		for g := range s.Groups() {
+			for _, v := range g.List {
+				if !study.Moves(v.D) || !study.Moves(v.M) || s.Mate(v.M) == nil {
+					continue
+				}
+				for _, man := range behind(v.D, v.M) {
+					at, ok := v.M.Before.Find(man.ID)
+					if !ok || at == v.M.Move.To {
+						continue
+					}
+					pinner := study.Pinner(v.M.Before, at)
+					if pinner == chess.NoSquare || study.Pinner(v.M.After, at) != chess.NoSquare {
+						continue
+					}
+					if (v.M.Move.From == pinner) == direct {
+						found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M) + ", " + at.String()})
+					}
+				}
 			}
 		}
 	}
-	return false
 }
 
 // valve finds defences that shut one line of their own side and open another one: bi-valve

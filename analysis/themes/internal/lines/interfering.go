@@ -172,7 +172,7 @@ func mutually(kind func(a, b problem.Walk) bool) func(*study.Study, func(study.F
 		var list []one
 		for h, line := range s.HelpLines() {
 			last := line[len(line)-1]
-			if s.Mate(last) == nil || len(list) > 200 {
+			if s.Mate(last) == nil || !study.Moves(last) || len(list) > 200 {
 				continue
 			}
 			for _, n := range line[:len(line)-1] {

@@ -7,10 +7,11 @@ import (
 	"rookery/analysis/play"
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
+	"rookery/solution"
 )
 
 func pinMate(s *study.Study, found func(study.Finding)) {
-	for h, line := range s.Lines() {
+	for h, line := range s.WithThreats() {
 		if m := s.Mate(line[len(line)-1]); m != nil && m.Pins != 0 {
 			found(study.Finding{Twin: h.Label, Detail: study.Names(line[len(line)-1]) + ", pinned: " + study.Squares(m.Pins)})
 		}
@@ -19,7 +20,7 @@ func pinMate(s *study.Study, found func(study.Finding)) {
 
 // halfPin looks for two men on a line to their king before the defence.
 func halfPin(s *study.Study, found func(study.Finding)) {
-	helpHalfPin(s, found)
+	longHalfPin(s, found)
 	type pair struct{ a, b int }
 	type half struct{ d, m *play.Node }
 	for h, ph := range s.Solving() {
@@ -47,14 +48,14 @@ func halfPin(s *study.Study, found func(study.Finding)) {
 	}
 }
 
-// helpHalfPin looks for the two men in two solutions of help play.
-func helpHalfPin(s *study.Study, found func(study.Finding)) {
+// longHalfPin looks for the two men in two lines of help play, and of battle play with more than one defence.
+func longHalfPin(s *study.Study, found func(study.Finding)) {
 	type pair struct{ pinned, gone int }
 	seen := map[pair]*play.Node{}
-	for h, line := range s.HelpLines() {
+	for h, line := range s.Lines() {
 		last := line[len(line)-1]
 		m := s.Mate(last)
-		if m == nil {
+		if m == nil || h.Mode == solution.Tree && len(line) < 4 {
 			continue
 		}
 		for men := m.Pins; men != 0; {

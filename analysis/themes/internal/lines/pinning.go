@@ -17,9 +17,9 @@ type pin struct {
 	cause *play.Node
 }
 
-// pins are those of all mates.
+// pins are those of all mates, of threatened ones, too.
 func pins(s *study.Study) (list []pin) {
-	for h, line := range s.Lines() {
+	for h, line := range s.WithThreats() {
 		last := line[len(line)-1]
 		m := s.Mate(last)
 		if m == nil {

@@ -2,11 +2,16 @@
 package lines
 
 import (
+	"slices"
+
 	"rookery/analysis/themes/internal/study"
 )
 
-// Themes are the records of this family, by name.
-func Themes() []study.Theme {
+// Themes are the records of this family.
+func Themes() []study.Theme { return slices.Concat(lineThemes(), pinThemes()) }
+
+// lineThemes are those without pins, by name.
+func lineThemes() []study.Theme {
 	return []study.Theme{
 		{
 			Name: "AntiBattery", Keyword: "Anti-battery", Weight: 60, Source: study.Encyclopedia,
@@ -114,9 +119,9 @@ func Themes() []study.Theme {
 			Name: "CheneyLoyd", Keyword: "Cheney-Loyd", Weight: 76, Source: study.Encyclopedia, Play: study.Battle,
 			Title: study.Words{"Cheney-Loyd", "Cheney-Loyd", "Cheney-Loyd"},
 			Means: study.Words{
-				"A line man of the attacker passes over a square, another shuts the line there and so gives the king a square, and no battery mates.",
-				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie und gibt so dem König ein Feld, und keine Batterie setzt matt.",
-				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne et donne ainsi une case au roi, et aucune batterie ne mate.",
+				"A line man of the attacker passes over a square, another shuts the line there and so gives the king a square, and no battery mates. Named after G. Cheney and S. Loyd.",
+				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie und gibt so dem König ein Feld, und keine Batterie setzt matt. Nach G. Cheney und S. Loyd.",
+				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne et donne ainsi une case au roi, et aucune batterie ne mate. D'après G. Cheney et S. Loyd.",
 			},
 			Find: ownShut(false),
 		},
@@ -153,26 +158,6 @@ func Themes() []study.Theme {
 			Find:   doubling(doubled),
 		},
 		{
-			Name: "FourthPin", Keyword: "Fourth-pin", Weight: 90, Source: study.Encyclopedia,
-			Title: study.Words{"Fourth-pin", "Viertelfesselung", "Quart de clouage"},
-			Means: study.Words{
-				"Four defenders stand between their king and a line man; three leave, and a mate uses the pin of the fourth.",
-				"Vier Verteidiger stehen zwischen ihrem König und einem Linienstein; drei ziehen weg, und ein Matt nutzt die Fesselung des vierten.",
-				"Quatre défenseurs se trouvent entre leur roi et une pièce à longue portée ; trois partent, et un mat exploite le clouage du quatrième.",
-			},
-			Find: manyPin(4),
-		},
-		{
-			Name: "Gamage", Keyword: "Gamage", Weight: 72, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Gamage", "Gamage", "Gamage"},
-			Means: study.Words{
-				"A defence shuts a line of its own side and opens one for the attacker; the mate uses both. Named after F. Gamage.",
-				"Eine Verteidigung verstellt eine Linie der eigenen Seite und öffnet dem Angreifer eine; das Matt nutzt beides. Nach F. Gamage.",
-				"Une défense ferme une ligne de son camp et en ouvre une à l'attaquant ; le mat exploite les deux. D'après F. Gamage.",
-			},
-			Find: gamage,
-		},
-		{
 			Name: "Grimshaw", Keyword: "Grimshaw", Weight: 86, Source: study.Encyclopedia,
 			Title: study.Words{"Grimshaw", "Grimshaw", "Grimshaw"},
 			Means: study.Words{
@@ -191,16 +176,6 @@ func Themes() []study.Theme {
 				"Deux pièces de l'attaquant se trouvent entre une de ses pièces à longue portée et le roi adverse ; l'une part, puis l'autre mate comme pièce avant d'une batterie.",
 			},
 			Find: halfBattery,
-		},
-		{
-			Name: "HalfPin", Keyword: "Half-pin", Weight: 82, Source: study.Encyclopedia,
-			Title: study.Words{"Half-pin", "Halbfesselung", "Demi-clouage"},
-			Means: study.Words{
-				"Two defenders stand between their king and a line man of the other side. Whichever of them moves, the other is pinned, and a mate uses the pin; both occur.",
-				"Zwei Verteidiger stehen zwischen ihrem König und einem Linienstein der anderen Seite. Zieht einer, ist der andere gefesselt, und ein Matt nutzt die Fesselung; beides kommt vor.",
-				"Deux défenseurs se trouvent entre leur roi et une pièce à longue portée adverse. Si l'un joue, l'autre est cloué et un mat exploite le clouage ; les deux cas se présentent.",
-			},
-			Find: halfPin,
 		},
 		{
 			Name: "Herlin", Keyword: "Herlin maneuver", Weight: 78, Source: study.Encyclopedia, Play: study.Battle,
@@ -242,37 +217,6 @@ func Themes() []study.Theme {
 				"La pièce qui mate ouvre la ligne d'une autre vers une case voisine du roi que rien d'autre ne garde.",
 			},
 			Find: indirect,
-		},
-		{
-			Name: "IndirectPinning", Keyword: "Indirect pinning", Weight: 60, Source: study.Encyclopedia,
-			Title: study.Words{"Indirect pinning", "Indirekte Fesselung", "Clouage indirect"},
-			Means: study.Words{
-				"A man of the mating side leaves a line and so pins a man; the mate needs the pin.",
-				"Ein Stein der mattsetzenden Seite verlässt eine Linie und fesselt so einen Stein; das Matt braucht die Fesselung.",
-				"Une pièce du camp qui mate quitte une ligne et cloue ainsi une pièce ; le mat a besoin du clouage.",
-			},
-			Find: pinned(indirectPinning),
-		},
-		{
-			Name: "IndirectSelfPinning", Keyword: "Indirect selfpinning", Weight: 60, Source: study.Encyclopedia,
-			Title: study.Words{"Indirect self-pin", "Indirekte Selbstfesselung", "Autoclouage indirect"},
-			Means: study.Words{
-				"A man or the king of the mated side leaves another in a pin that the mate needs.",
-				"Ein Stein oder der König der mattgesetzten Seite lässt einen anderen in einer Fesselung, die das Matt braucht.",
-				"Une pièce ou le roi du camp maté en laisse une autre dans un clouage dont le mat a besoin.",
-			},
-			Within: []string{"HalfPin"},
-			Find:   pinned(indirectSelfPin),
-		},
-		{
-			Name: "IndirectUnpinning", Keyword: "Indirect unpinning", Weight: 60, Source: study.Encyclopedia,
-			Title: study.Words{"Indirect unpinning", "Indirekte Entfesselung", "Déclouage indirect"},
-			Means: study.Words{
-				"A man steps into the line of a pin, or the king leaves it, and the unpinned man moves off.",
-				"Ein Stein tritt in die Linie einer Fesselung, oder der König verlässt sie, und der entfesselte Stein zieht weg.",
-				"Une pièce s'interpose sur la ligne d'un clouage, ou le roi la quitte, et la pièce déclouée s'en va.",
-			},
-			Find: unpinning(false),
 		},
 		{
 			Name: "Interference", Weight: 44, Source: study.Encyclopedia,
@@ -336,16 +280,6 @@ func Themes() []study.Theme {
 			Find: mutually(pawnGrimshaw),
 		},
 		{
-			Name: "PelleMove", Keyword: "Pelle move", Weight: 44, Source: study.Encyclopedia,
-			Title: study.Words{"Pelle move", "Pelle-Zug", "Coup Pelle"},
-			Means: study.Words{
-				"A pinned man moves along the line of the pin.",
-				"Ein gefesselter Stein zieht auf der Fesselungslinie.",
-				"Une pièce clouée joue sur la ligne du clouage.",
-			},
-			Find: pelle,
-		},
-		{
 			Name: "Pickabish", Keyword: "Pickabish", Weight: 76, Source: study.Encyclopedia, Play: study.Battle,
 			Title: study.Words{"Pickabish", "Pickabish", "Pickabish"},
 			Means: study.Words{
@@ -356,27 +290,6 @@ func Themes() []study.Theme {
 			Find: pickabish,
 		},
 		{
-			Name: "PinMate", Weight: 54, Source: study.Encyclopedia,
-			Title: study.Words{"Pin mate", "Fesselungsmatt", "Mat par clouage"},
-			Means: study.Words{
-				"In the mate a pinned man is needed to be pinned: unpinned it could parry.",
-				"Im Matt muss ein gefesselter Stein gefesselt sein: Ohne die Fesselung könnte er es abwehren.",
-				"Dans le mat, une pièce clouée doit l'être : déclouée, elle pourrait parer.",
-			},
-			Within: []string{"HalfPin", "SelfPinning", "Pinning", "IndirectSelfPinning", "Schiffmann", "ThirdPin", "FourthPin"},
-			Find:   pinMate,
-		},
-		{
-			Name: "Pinning", Keyword: "Pinning", Weight: 58, Source: study.Encyclopedia,
-			Title: study.Words{"Pinning", "Fesselung", "Clouage"},
-			Means: study.Words{
-				"A move of the mating side pins a man; the mate needs the pin.",
-				"Ein Zug der mattsetzenden Seite fesselt einen Stein; das Matt braucht die Fesselung.",
-				"Un coup du camp qui mate cloue une pièce ; le mat a besoin du clouage.",
-			},
-			Find: pinned(pinningMove),
-		},
-		{
 			Name: "Plachutta", Keyword: "Plachutta", Weight: 92, Source: study.Encyclopedia,
 			Title: study.Words{"Plachutta", "Plachutta", "Plachutta"},
 			Means: study.Words{
@@ -385,27 +298,6 @@ func Themes() []study.Theme {
 				"Comme Novotny, les deux pièces ayant la même marche. D'après J. Plachutta, 1858.",
 			},
 			Find: crossing(alike),
-		},
-		{
-			Name: "Schiffmann", Keyword: "Schiffmann", Weight: 82, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Schiffmann", "Schiffmann", "Schiffmann"},
-			Means: study.Words{
-				"A defender pins itself because the threat would unpin it again; the answer uses the pin. Named after I. Schiffmann.",
-				"Ein Verteidiger fesselt sich, weil die Drohung ihn wieder entfesseln würde; die Antwort nutzt die Fesselung. Nach I. Schiffmann.",
-				"Un défenseur se cloue parce que la menace le déclouerait ; la réponse exploite le clouage. D'après I. Schiffmann.",
-			},
-			Find: schiffmann,
-		},
-		{
-			Name: "SelfPinning", Keyword: "Selfpinning", Weight: 60, Source: study.Encyclopedia,
-			Title: study.Words{"Self-pin", "Selbstfesselung", "Autoclouage"},
-			Means: study.Words{
-				"A man of the mated side goes into a pin that the mate needs.",
-				"Ein Stein der mattgesetzten Seite begibt sich in eine Fesselung, die das Matt braucht.",
-				"Une pièce du camp maté se met dans un clouage dont le mat a besoin.",
-			},
-			Within: []string{"Schiffmann"},
-			Find:   pinned(selfPinning),
 		},
 		{
 			Name: "Siers", Keyword: "Siers battery", Weight: 86, Source: study.Encyclopedia, Play: study.Battle,
@@ -438,16 +330,6 @@ func Themes() []study.Theme {
 			Find: thirdBattery,
 		},
 		{
-			Name: "ThirdPin", Keyword: "Third-pin", Weight: 84, Source: study.Encyclopedia,
-			Title: study.Words{"Third-pin", "Drittelfesselung", "Tiers de clouage"},
-			Means: study.Words{
-				"Three defenders stand between their king and a line man; two leave, and a mate uses the pin of the third.",
-				"Drei Verteidiger stehen zwischen ihrem König und einem Linienstein; zwei ziehen weg, und ein Matt nutzt die Fesselung des dritten.",
-				"Trois défenseurs se trouvent entre leur roi et une pièce à longue portée ; deux partent, et un mat exploite le clouage du troisième.",
-			},
-			Find: manyPin(3),
-		},
-		{
 			Name: "TurtonDoubling", Keyword: "Turton doubling", Weight: 82, Source: study.Encyclopedia,
 			Title: study.Words{"Turton", "Turton", "Turton"},
 			Means: study.Words{
@@ -456,16 +338,6 @@ func Themes() []study.Theme {
 				"Une pièce à longue portée passe par-dessus une case, une plus forte y vient et repart dans l'autre sens, soutenue par la première. D'après H. Turton, 1856.",
 			},
 			Find: doubling(turton(weakerFirst)),
-		},
-		{
-			Name: "Unpinning", Keyword: "Unpinning", Weight: 54, Source: study.Encyclopedia,
-			Title: study.Words{"Unpinning", "Entfesselung", "Déclouage"},
-			Means: study.Words{
-				"The man that pins goes away or is taken, and the unpinned man moves off the line.",
-				"Der fesselnde Stein zieht weg oder wird geschlagen, und der entfesselte zieht von der Linie.",
-				"La pièce qui cloue s'en va ou est prise, et la pièce déclouée quitte la ligne.",
-			},
-			Find: unpinning(true),
 		},
 		{
 			Name: "Valve", Keyword: "Valve", Weight: 58, Source: study.Encyclopedia, Play: study.Battle,

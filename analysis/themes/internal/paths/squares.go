@@ -226,6 +226,9 @@ func transforms(a, b []*play.Node) bool {
 			return false
 		}
 		mating := (end-k)%2 == 0
+		if mating && x.Mover.ID == y.Mover.ID && x.Move.To == y.Move.To {
+			return false // the same man comes to the same place another way
+		}
 		lines := study.Liner(x.Mover.Walk) && study.Liner(y.Mover.Walk)
 		swapped := lines && slanting(x) != slanting(y)
 		switch {
@@ -233,7 +236,7 @@ func transforms(a, b []*play.Node) bool {
 			own++
 		case swapped:
 			other++
-		case mating && (lines || x.Mover.Walk != y.Mover.Walk):
+		case mating && lines, !lines && x.Mover.Walk != y.Mover.Walk:
 			return false
 		}
 	}

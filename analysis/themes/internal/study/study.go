@@ -96,6 +96,20 @@ func (s *Study) Lines() iter.Seq2[*play.Half, []*play.Node] {
 	}
 }
 
+// WithThreats yields the lines of play of all phases that solve and those that threats make, the first few thousand of them.
+func (s *Study) WithThreats() iter.Seq2[*play.Half, []*play.Node] {
+	return func(yield func(*play.Half, []*play.Node) bool) {
+		n := 0
+		for h, ph := range s.Solving() {
+			for line := range ph.Threatened() {
+				if n++; n > maxLines || !yield(h, line) {
+					return
+				}
+			}
+		}
+	}
+}
+
 // HelpLines yields the lines of help and series play.
 func (s *Study) HelpLines() iter.Seq2[*play.Half, []*play.Node] {
 	return func(yield func(*play.Half, []*play.Node) bool) {

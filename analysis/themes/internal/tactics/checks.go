@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rookery/analysis/mates"
+	"rookery/analysis/play"
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
 )
@@ -12,18 +13,42 @@ import (
 func crossChecks(s *study.Study, found func(study.Finding)) {
 	for g := range s.Groups() {
 		for _, v := range g.List {
-			if v.D.Check && v.M.Check && v.M.Move.To != v.D.Move.To {
+			if v.D.Check && v.M.Check && (v.M.Move.To != v.D.Move.To || discovers(v.M)) {
 				found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M)})
 			}
 		}
 	}
 	for h, line := range s.HelpLines() {
 		for i := 1; i < len(line); i++ {
-			if line[i-1].Check && line[i].Check && line[i].Move.To != line[i-1].Move.To {
+			if line[i-1].Check && line[i].Check && (line[i].Move.To != line[i-1].Move.To || discovers(line[i])) {
 				found(study.Finding{Twin: h.Label, Detail: study.Names(line[i-1], line[i])})
 			}
 		}
 	}
+}
+
+// discovers reports whether a line man checks because another has left its line: a battery
+// that takes the man that gave check does more than just take it.
+func discovers(n *play.Node) bool {
+	if !study.Moves(n) {
+		return false
+	}
+	side, ok := study.Colour(n.Mover)
+	if !ok {
+		return false
+	}
+	king, ok := study.King(n.After, side.Other())
+	if !ok {
+		return false
+	}
+	for sq, m := range n.After {
+		at := chess.Square(sq)
+		if c, ok := study.Colour(m); ok && c == side && at != n.Move.To && study.Commands(m.Walk, at, king) &&
+			chess.Between(at, king).Has(n.Move.From) && len(study.Between(n.After, at, king)) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // provokedCheck finds checks that a move of the attacker has made possible.

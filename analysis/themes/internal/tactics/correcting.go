@@ -84,6 +84,7 @@ func arrivals(s *study.Study, found func(study.Finding)) {
 			}
 			board[sq] = &play.Man{ID: -1, Man: problem.Man{Walk: problem.Pawn, Colour: problem.Colour(g.Half.Starter.Other())}}
 			errors := study.MatesAt(&board, g.Half.Starter)
+			list = slices.DeleteFunc(list, func(v study.Variation) bool { return v.D.Mover.Walk == problem.King }) // it does not stand there for another
 			for _, a := range list {
 				if !study.MatesBy(errors, a.M) {
 					continue

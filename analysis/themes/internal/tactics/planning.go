@@ -21,7 +21,8 @@ type plan struct {
 	again   []*play.Node // the defences to the later move
 }
 
-// plans finds tries that are played again, successfully, after another move.
+// plans finds tries that are played again, successfully, after another move. What mates at once is no plan: it needs no
+// foreplan that the defender leaves a guard.
 func plans(s *study.Study) (list []plan) {
 	for i := range s.Halves {
 		h := &s.Halves[i]
@@ -41,7 +42,7 @@ func plans(s *study.Study) (list []plan) {
 				}
 				add := func(d *play.Node, later []*play.Node) {
 					for _, m := range later {
-						if study.Moves(m) && m.Move.From == try.First.Move.From && m.Move.To == try.First.Move.To && m.Move.Promotion == try.First.Move.Promotion {
+						if study.Moves(m) && !study.Ends(m) && m.Move.From == try.First.Move.From && m.Move.To == try.First.Move.To && m.Move.Promotion == try.First.Move.Promotion {
 							list = append(list, plan{h, try.First, try.Refutations[0], ph.First, m, d, m.Replies})
 						}
 					}
