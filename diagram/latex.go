@@ -35,6 +35,7 @@ func LaTeX(w io.Writer, d Diagram, o Options) error {
 	}
 	t.field("fieldframe", join(framed, ", "))
 	t.grid(d.Grid)
+	t.seams(d.Seams)
 	if !o.BoardOnly {
 		t.field("stipulation", tex(d.Stipulation))
 		t.field("condition", texAll(d.Conditions, "; "))
@@ -99,6 +100,16 @@ func (t *latexDiagram) grid(g *problem.Grid) {
 		t.lines = append(t.lines, ` \stdgrid%`)
 	} else {
 		t.field("gridlines", list)
+	}
+}
+
+// seams has the edges that are joined drawn without a frame, as the package does for cylinders.
+func (t *latexDiagram) seams(s problem.Seams) {
+	if s.Files {
+		t.lines = append(t.lines, ` \verticalcylinder%`)
+	}
+	if s.Ranks {
+		t.lines = append(t.lines, ` \horizontalcylinder%`)
 	}
 }
 

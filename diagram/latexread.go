@@ -150,6 +150,10 @@ func readLaTeX(body string, walkOf func(string) (problem.Walk, bool)) (Diagram, 
 			d.Notes = parts(untex(readNamed(f.value, walkOf, signs)), ";")
 		case "stdgrid":
 			d.Grid = problem.NewGrid(problem.Condition{})
+		case "verticalcylinder":
+			d.Seams.Files = true
+		case "horizontalcylinder":
+			d.Seams.Ranks = true
 		case "gridlines":
 			err = errors.Join(err, d.readLines(value))
 		case "pieces":

@@ -8,7 +8,7 @@ import (
 	"rookery/problem/lexicon"
 )
 
-// Edges that conditions join are dotted.
+// Edges that conditions join are dotted; in LaTeX they have no frame, and are read again.
 func TestSeams(t *testing.T) {
 	for _, tt := range []struct {
 		conditions   string
@@ -20,6 +20,20 @@ func TestSeams(t *testing.T) {
 		p := &problem.Problem{}
 		for _, name := range strings.Fields(tt.conditions) {
 			p.Conditions = append(p.Conditions, lexicon.Conditions.New(name))
+		}
+		var tex strings.Builder
+		if err := LaTeX(&tex, FromProblem(p, problem.English), Options{}); err != nil {
+			t.Fatal(err)
+		}
+		for d, err := range ReadLaTeX(tex.String(), walkNamed) {
+			if want := (problem.Seams{Files: tt.files, Ranks: tt.ranks}); err != nil || d.Seams != want {
+				t.Errorf("%q: in LaTeX %v, error %v:\n%s", tt.conditions, d.Seams, err, tex.String())
+			}
+		}
+		for _, command := range []string{`\verticalcylinder`, `\horizontalcylinder`} {
+			if has := strings.Contains(tex.String(), command); has != map[string]bool{`\verticalcylinder`: tt.files, `\horizontalcylinder`: tt.ranks}[command] {
+				t.Errorf("%q: %s %t", tt.conditions, command, has)
+			}
 		}
 		for _, o := range []Options{{}, {ASCII: true}} {
 			var b strings.Builder

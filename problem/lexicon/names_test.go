@@ -19,6 +19,7 @@ var otherWords = map[string]string{
 	"fairy/attribute/alice.go":           "the attribute has the hooks of the condition",
 	"fairy/attribute/protean.go":         "the attribute has the hooks of the condition",
 	"solution/json/types.go":             "kinds of effects",
+	"diagram/latexread.go":               "commands of LaTeX",
 	"diagram/internal/sample/sample.go":  "a problem for tests",
 	"solution/internal/sample/sample.go": "a problem for tests",
 }

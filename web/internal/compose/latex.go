@@ -84,6 +84,21 @@ func walkNamed(name string) (problem.Walk, bool) {
 // A strangeText is one that a diagram has in a field and nobody understands.
 type strangeText struct{ field, what, text string }
 
+// joinEdges has conditions join edges of which the diagram only shows that they are joined.
+func (p *Problem) joinEdges(shown problem.Seams) {
+	var named []problem.Condition
+	for _, c := range p.Conditions {
+		named = append(named, problem.Condition{Mark: marks(c)})
+	}
+	joined := problem.SeamsOf(named)
+	if shown.Files && !joined.Files {
+		p.mark(problem.FilesJoinedMark)
+	}
+	if shown.Ranks && !joined.Ranks {
+		p.mark(problem.RanksJoinedMark)
+	}
+}
+
 // formOf takes a diagram for a problem.
 func formOf(d diagram.Diagram) (p *Problem, bad []strangeText) {
 	p = &Problem{Authors: d.Authors, Titles: d.Titles, Origins: d.Origins, Awards: d.Awards}
@@ -104,6 +119,7 @@ func formOf(d diagram.Diagram) (p *Problem, bad []strangeText) {
 	if d.Grid != nil {
 		p.mark(problem.GridMark, gridWords(d.Grid)...)
 	}
+	p.joinEdges(d.Seams)
 	if len(d.Imitators) > 0 {
 		p.mark(problem.ImitatorMark, squareNames(d.Imitators)...)
 	}
