@@ -505,5 +505,9 @@ func TestConditionsAsPrinted(t *testing.T) {
 		if i < 0 || all.Conditions[i].Title != title {
 			t.Errorf("%s: %+v", language, all.Conditions[max(i, 0)])
 		}
+		i = slices.IndexFunc(all.Options, func(x compose.Term) bool { return x.Key == "SetPlay" })
+		if want := map[string]string{"en": "Set Play", "de": "", "fr": "Jeu apparent"}[language]; i < 0 || all.Options[i].Title != want {
+			t.Errorf("%s: %+v", language, all.Options[max(i, 0)])
+		}
 	}
 }

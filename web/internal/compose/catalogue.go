@@ -2,6 +2,8 @@ package compose
 
 import (
 	"context"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -108,10 +110,19 @@ func printedTitle(names []string, printed string, lang problem.Language) string 
 	return printed
 }
 
+// capitalised begins a title like its neighbours in a list.
+func capitalised(title string) string {
+	first, size := utf8.DecodeRuneInString(title)
+	if size == 0 {
+		return ""
+	}
+	return string(unicode.ToUpper(first)) + title[size:]
+}
+
 // termOf is what the glossary says in a language, under a key.
 func termOf(t *glossary.Term, key string, lang problem.Language) Term {
 	out := Term{Key: key, Names: t.Names[:], Syntax: t.Syntax(), Params: paramsOf(t.Params, lang), Rule: t.Rule}
-	out.Title = printedTitle(out.Names, t.Titles[lang], lang)
+	out.Title = capitalised(printedTitle(out.Names, t.Titles[lang], lang))
 	if t.Walk != "" {
 		out.Codes = t.Codes[:]
 	}
