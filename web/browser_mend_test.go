@@ -54,7 +54,7 @@ func TestPositionsInBrowser(t *testing.T) {
 	on(ctx, t, url, "cg-board", paste(mateText), pieces(3), press("Solve"), solved,
 		paste("k7/8/1K6/8/8/8/8/7R b - - 0 1"),
 		pieces(3), shownIn(".foot", "#1"), shownIn(".foot", "Circe"),
-		chromedp.Click("#tab-form"), until(`[...document.querySelectorAll(".term")].map((t) => t.innerText).join() === "Circe,HalfDuplex"`),
+		chromedp.Click("#tab-form"), until(`[...document.querySelectorAll(".term")].map((t) => t.innerText).join() === "Circe,Half Duplex"`),
 		chromedp.Click("#tab-solution"), shownIn(".solution.stale .earlier", "earlier position"),
 		chromedp.Click(".column .move"),
 		until(`document.querySelector(".frame.after") === null && document.querySelector(".column .move.now") === null`),

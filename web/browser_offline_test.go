@@ -75,6 +75,7 @@ func TestComposingNeedsNoServer(t *testing.T) {
 	run(ctx, t,
 		press("Drafts"), until(`document.querySelector("dialog[open] .drafts") !== null`), chromedp.KeyEvent("\u001b"),
 		chromedp.Click("#tab-form"), until(`document.querySelector(".params input, .params button, .params select") !== null`),
+		field("#stipulation", "h#2", "input"), asked("h#2"),
 		until(`document.querySelector(".warning")?.innerText.includes("Not saved on the server yet") && !document.body.innerText.includes("could not be loaded")`))
 }
 

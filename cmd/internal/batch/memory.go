@@ -17,7 +17,7 @@ func KeepTo(bytes, code int64) int64 {
 	)
 	pages.Unread()
 	debug.SetMemoryLimit(max(bytes-code-bytes/10, leastHeap)) // it does not count all, nor keep to it at all times
-	return max(bytes-code-overhead, bytes/8)
+	return max(bytes-code-overhead, bytes/16)
 }
 
 // Leisurely has garbage collected for the first time when the heap has grown to 32 MB, for a
