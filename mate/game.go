@@ -86,7 +86,7 @@ func (g *game) Expand(left int, attacking bool, list []proofnumber.Child) ([]pro
 // open are the numbers of a position that is not settled.
 var open = proofnumber.Numbers{Proof: 1, Disproof: 1}
 
-// attack lists the attacker's moves. His guess is that those are best which leave few replies that matter.
+// attack lists the attacker's moves. His guess is that those are best which leave few replies.
 func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	restricted := g.root != nil && len(g.stack) == 0
 	var buf [256]chess.Move
@@ -108,12 +108,9 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 	}
 	for _, m := range moves {
 		next := g.after(m)
-		n, check := next.pos.Mobility()
+		n, _ := next.pos.Mobility()
 		if n == 0 || g.rules.draws(&next.pos) {
 			continue
-		}
-		if !check {
-			n = quiet(n, &next.pos)
 		}
 		list = append(list, proofnumber.Child{
 			Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: proofnumber.Numbers{Proof: uint32(1 + n), Disproof: 1},
@@ -125,25 +122,12 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 	return list, open
 }
 
-// quiet is as how many replies the replies to a quiet move count: if it threatens mate with the next move most of them allow
-// that, and if it does not, more of them than replies to a check do any harm.
-func quiet(replies int, after *chess.Position) int {
-	threat := *after
-	threat.Pass()
-	var one [1]chess.Move
-	if len(threat.Mates(one[:0], true)) > 0 {
-		return 1 + replies/3
-	}
-	return 2 * replies
-}
-
 func (g *game) counts(m chess.Move) bool { return slices.Contains(g.root, m) }
 
-// defend lists the defender's moves. Those that allow mate at once are settled: the others are what counts.
+// defend lists the defender's moves. The last but one is looked through at once.
 func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	restricted := g.root != nil && len(g.stack) == 0
 	var buf [256]chess.Move
-	var one [1]chess.Move
 	moves := g.pos.Legal(buf[:0])
 	if len(moves) == 0 {
 		return list, proofnumber.Disproved
@@ -156,13 +140,17 @@ func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 		if g.rules.draws(&next.pos) {
 			return list, proofnumber.Disproved
 		}
-		numbers := open
-		if len(next.pos.Mates(one[:0], true)) > 0 {
-			numbers = proofnumber.Proved(1)
-		} else if left == 2 {
-			return list, proofnumber.Disproved
+		if left == 2 {
+			var one [1]chess.Move
+			if len(next.pos.Mates(one[:0], true)) == 0 {
+				return list, proofnumber.Disproved
+			}
+			continue
 		}
-		list = append(list, proofnumber.Child{Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: numbers})
+		list = append(list, proofnumber.Child{Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: open})
+	}
+	if left == 2 {
+		return list, proofnumber.Proved(2)
 	}
 	return list, open
 }
