@@ -1,6 +1,8 @@
 package main
 
 import (
+	"context"
+	"io"
 	"strings"
 	"testing"
 )
@@ -47,5 +49,33 @@ func g(string) {}
 	}
 	if len(list) != len(want)+2 || left != 2 {
 		t.Errorf("%d mutants, %d with something left out", len(list), left)
+	}
+}
+
+// TestCutOff: a run that is stopped tells what it has counted, and does not count the mutant that was being tried.
+func TestCutOff(t *testing.T) {
+	all := make([]mutant, 20)
+	outcomes := []outcome{killed, unfit, survived, killed, killed}
+	for _, c := range []struct {
+		stopped int // by the mutant of this number
+		want    int // of them
+		text    string
+	}{
+		{4, 10, "2 of 3 mutants killed, 67 %, cut off before 10 were tried"},
+		{-1, 4, "3 of 4 mutants killed, 75 %"},
+		{0, 30, "0 of 0 mutants killed, 0 %, cut off before 20 were tried"},
+	} {
+		ctx, stop := context.WithCancel(t.Context())
+		n := -1
+		sum, err := try(ctx, all, c.want, func(context.Context, mutant) (outcome, error) {
+			if n++; n == c.stopped {
+				stop()
+			}
+			return outcomes[n], nil
+		}, io.Discard)
+		stop()
+		if err != nil || sum.String() != c.text {
+			t.Errorf("stopped at %d: %v, %v", c.stopped, sum, err)
+		}
 	}
 }
