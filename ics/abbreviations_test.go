@@ -5,6 +5,8 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"rookery/ics/command"
 )
 
 // TestAbbreviations holds what users may type for each command: a new one takes no abbreviation from an older one
@@ -15,18 +17,18 @@ func TestAbbreviations(t *testing.T) {
 	var got strings.Builder
 	for _, k := range s.commands {
 		short := ""
-		for n := 1; n <= len(k.name) && short == ""; n++ {
-			if found, _ := s.find(k.name[:n], k.admin); found != nil && found.name == k.name {
-				short = k.name[:n]
+		for n := 1; n <= len(k.Name) && short == ""; n++ {
+			if found, _ := s.commands.Find(k.Name[:n], k.Admin); found != nil && found.Name == k.Name {
+				short = k.Name[:n]
 			}
 		}
 		if short == "" {
-			t.Errorf("%s cannot be typed", k.name)
+			t.Errorf("%s cannot be typed", k.Name)
 		}
-		fmt.Fprintf(&got, "%s %s\n", k.name, short)
+		fmt.Fprintf(&got, "%s %s\n", k.Name, short)
 	}
-	for word, full := range shorts {
-		if s.commandNamed(full) == nil {
+	for word, full := range command.Shorts() {
+		if s.commands.Named(full) == nil {
 			t.Errorf("%s is short for %s, which is no command", word, full)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/record"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -17,16 +18,16 @@ import (
 )
 
 // accountCommands are about registered users, what they own, and logons.
-func accountCommands() []command {
-	return []command{
-		{name: "password", code: 85, params: "WW", usage: "old new", run: cmdPassword, help: "Changes your password."},
-		{name: "logons", code: 66, params: "w", usage: "[user]", run: cmdLogons, help: "Lists when a user came and left."},
-		{name: "llogons", code: 65, params: "d", usage: "[number]", run: cmdLlogons, help: "Lists the last who came and left."},
-		{name: "guesses", admin: true, run: cmdGuesses, help: "Lists accounts and addresses with wrong passwords, whose next answer waits."},
-		{name: "addplayer", params: "WWs", usage: "name email full name", admin: true, run: cmdAddplayer, help: "Registers a user and tells the password."},
-		{name: "asetpasswd", params: "WS", usage: "user password", admin: true, run: cmdAsetpasswd, help: "Gives a user another password; with * the user cannot log in."},
-		{name: "remplayer", params: "W", usage: "user", admin: true, run: cmdRemplayer, help: "Removes a registered user."},
-		{name: "asethandle", params: "WW", usage: "old new", admin: true, run: cmdAsethandle, help: "Gives a user another name."},
+func accountCommands() []command.Command {
+	return []command.Command{
+		{Name: "password", Code: 85, Params: "WW", Usage: "old new", Run: own(cmdPassword), Help: "Changes your password."},
+		{Name: "logons", Code: 66, Params: "w", Usage: "[user]", Run: own(cmdLogons), Help: "Lists when a user came and left."},
+		{Name: "llogons", Code: 65, Params: "d", Usage: "[number]", Run: own(cmdLlogons), Help: "Lists the last who came and left."},
+		{Name: "guesses", Admin: true, Run: own(cmdGuesses), Help: "Lists accounts and addresses with wrong passwords, whose next answer waits."},
+		{Name: "addplayer", Params: "WWs", Usage: "name email full name", Admin: true, Run: own(cmdAddplayer), Help: "Registers a user and tells the password."},
+		{Name: "asetpasswd", Params: "WS", Usage: "user password", Admin: true, Run: own(cmdAsetpasswd), Help: "Gives a user another password; with * the user cannot log in."},
+		{Name: "remplayer", Params: "W", Usage: "user", Admin: true, Run: own(cmdRemplayer), Help: "Removes a registered user."},
+		{Name: "asethandle", Params: "WW", Usage: "old new", Admin: true, Run: own(cmdAsethandle), Help: "Gives a user another name."},
 	}
 }
 
@@ -36,7 +37,7 @@ func (s *Server) Register(ctx context.Context, name, word, email, fullName strin
 	if s.store == nil {
 		return errors.New("the server has no store")
 	}
-	if why := nameTrouble(name); why != "" {
+	if why := accounts.NameTrouble(name); why != "" {
 		return errors.New(why)
 	}
 	if email != "" && !isMailAddress(email) {
@@ -107,7 +108,7 @@ func (s *Server) awaitPassword(u *accounts.User, word string) string {
 		})
 	}
 	if err != nil {
-		return notStored
+		return command.NotStored
 	}
 	u.Account.Password = hash
 	return ""
@@ -115,28 +116,28 @@ func (s *Server) awaitPassword(u *accounts.User, word string) string {
 
 func cmdPassword(c *call) {
 	if c.user.Guest || c.server.store == nil {
-		c.refuse("Setting a password is only for registered players.")
+		c.Refuse("Setting a password is only for registered players.")
 		return
 	}
 	var ok bool
 	var err error
-	c.server.floor.Yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.Account.Password, c.arg(0)) })
+	c.server.floor.Yield(func() { ok, err = c.server.hasher.Check(c.server.context, c.user.Account.Password, c.Arg(0)) })
 	if err != nil || !ok {
-		c.refuse("Incorrect password; password not changed!")
+		c.Refuse("Incorrect password; password not changed!")
 		return
 	}
-	if why := c.server.awaitPassword(c.user, c.arg(1)); why != "" {
-		c.refuse("%s", why)
+	if why := c.server.awaitPassword(c.user, c.Arg(1)); why != "" {
+		c.Refuse("%s", why)
 		return
 	}
-	c.print("Password changed.\n")
+	c.Print("Password changed.\n")
 }
 
 func (c *call) awaitLogons(name string, most int) {
 	s := c.server
 	var list []store.Logon
 	if s.store != nil {
-		if !c.awaitRead("logons", func(ctx context.Context) (err error) {
+		if !c.AwaitRead("logons", func(ctx context.Context) (err error) {
 			list, err = s.store.Logons(ctx, name, most)
 			return err
 		}) {
@@ -144,7 +145,7 @@ func (c *call) awaitLogons(name string, most int) {
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("There are no logons on record.")
+		c.Refuse("There are no logons on record.")
 		return
 	}
 	for i := len(list) - 1; i >= 0; i-- {
@@ -157,12 +158,12 @@ func (c *call) awaitLogons(name string, most int) {
 		if c.user.IsAdmin() {
 			from = " from " + l.Address
 		}
-		c.print("%s: %-17s %s%s\n", c.date(l.At), l.Name, verb, from)
+		c.Print("%s: %-17s %s%s\n", c.Date(l.At), l.Name, verb, from)
 	}
 }
 
 func cmdLogons(c *call) {
-	name := c.arg(0)
+	name := c.Arg(0)
 	if name == "" {
 		name = c.user.Name
 	}
@@ -173,16 +174,16 @@ func cmdGuesses(c *call) {
 	list := c.server.guesses.List()
 	sort.Strings(list)
 	for _, line := range list {
-		c.print("%s\n", line)
+		c.Print("%s\n", line)
 	}
-	c.print("Accounts and addresses: %d.\n", len(list))
+	c.Print("Accounts and addresses: %d.\n", len(list))
 }
 
 func cmdLlogons(c *call) {
 	n := 30
-	if c.given(0) {
-		if n = c.numbers[0]; n < 1 || n > mostLogons {
-			c.refuse("You can list 1 to %d logons.", mostLogons)
+	if c.Given(0) {
+		if n = c.Numbers[0]; n < 1 || n > mostLogons {
+			c.Refuse("You can list 1 to %d logons.", mostLogons)
 			return
 		}
 	}
@@ -193,12 +194,12 @@ func cmdLlogons(c *call) {
 const mostLogons = 200
 
 func cmdAddplayer(c *call) {
-	if why := nameTrouble(c.arg(0)); why != "" {
-		c.refuse("%s", why)
+	if why := accounts.NameTrouble(c.Arg(0)); why != "" {
+		c.Refuse("%s", why)
 		return
 	}
-	if !isMailAddress(c.arg(1)) {
-		c.refuse(noMailAddress)
+	if !isMailAddress(c.Arg(1)) {
+		c.Refuse(noMailAddress)
 		return
 	}
 	letters := make([]byte, 10)
@@ -206,57 +207,36 @@ func cmdAddplayer(c *call) {
 		letters[i] = "abcdefghjkmnpqrstuvwxyz23456789"[secret(31)]
 	}
 	var err error
-	c.server.floor.Yield(func() { err = c.server.Register(c.server.context, c.arg(0), string(letters), c.arg(1), c.arg(2)) })
+	c.server.floor.Yield(func() { err = c.server.Register(c.server.context, c.Arg(0), string(letters), c.Arg(1), c.Arg(2)) })
 	switch {
 	case errors.Is(err, store.ErrExists):
-		c.refuse("A player by the name %s is already registered.", c.arg(0))
+		c.Refuse("A player by the name %s is already registered.", c.Arg(0))
 	case err != nil:
-		c.server.data.Troubled(err, "user", c.arg(0))
-		c.refuse(notStored)
+		c.server.data.Troubled(err, "user", c.Arg(0))
+		c.Refuse(command.NotStored)
 	default:
-		c.print("Added: >%s< >%s< >%s< >%s<\n", c.arg(0), c.arg(2), c.arg(1), letters)
+		c.Print("Added: >%s< >%s< >%s< >%s<\n", c.Arg(0), c.Arg(2), c.Arg(1), letters)
 	}
-}
-
-// awaitRegistered is a registered user; nil after saying why not.
-func (c *call) awaitRegistered(name string) *accounts.User {
-	u := c.awaitUser(name)
-	if u != nil && u.Guest {
-		c.refuse("%s is not registered.", u.Name)
-		return nil
-	}
-	return u
-}
-
-// awaitNamed is a registered user whose whole name has been given, for what is not
-// to hit somebody else.
-func (c *call) awaitNamed(name string) *accounts.User {
-	u := c.awaitRegistered(name)
-	if u != nil && !strings.EqualFold(u.Name, name) {
-		c.refuse("Write the whole name if you mean %s.", u.Name)
-		return nil
-	}
-	return u
 }
 
 func cmdAsetpasswd(c *call) {
-	u := c.awaitNamed(c.arg(0))
+	u := c.AwaitWhole(c.Arg(0))
 	if u == nil {
 		return
 	}
-	if c.arg(1) == "*" {
+	if c.Arg(1) == "*" {
 		if err := c.server.awaitAccount(u.ID, func(r *store.User) { r.State = store.Locked }); err != nil {
-			c.refuse(notStored)
+			c.Refuse(command.NotStored)
 			return
 		}
-		c.print("Account %s locked!\n", u.Name)
+		c.Print("Account %s locked!\n", u.Name)
 		return
 	}
-	if why := c.server.awaitPassword(u, c.arg(1)); why != "" {
-		c.refuse("%s", why)
+	if why := c.server.awaitPassword(u, c.Arg(1)); why != "" {
+		c.Refuse("%s", why)
 		return
 	}
-	c.print("Password of %s changed.\n", u.Name)
+	c.Print("Password of %s changed.\n", u.Name)
 }
 
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
@@ -273,24 +253,24 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 	s := c.server
 	switch {
 	case s.lobby.Named(u.Name) != nil:
-		c.refuse("%s is logged in.", u.Name)
+		c.Refuse("%s is logged in.", u.Name)
 		return false
 	case name != "" && s.lobby.Named(name) != nil:
-		c.refuse("Somebody by the name %s is logged in.", name)
+		c.Refuse("Somebody by the name %s is logged in.", name)
 		return false
 	case !s.lobby.Current(u):
-		c.refuse("That account has just been changed.")
+		c.Refuse("That account has just been changed.")
 		return false
 	}
 	for _, t := range s.tables.byNumber {
 		if t.study == nil && (t.seats[0].user.ID == u.ID || t.seats[1].user.ID == u.ID) {
-			c.refuse("%s has a game in play.", u.Name)
+			c.Refuse("%s has a game in play.", u.Name)
 			return false
 		}
 	}
 	contests, taken := s.contests.Renamed(u.Name, name)
 	if taken {
-		c.refuse("Somebody by the name %s is in a tournament.", name)
+		c.Refuse("Somebody by the name %s is in a tournament.", name)
 		return false
 	}
 	changed := s.lobby.Changing(u.ID)
@@ -320,32 +300,32 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 	}
 	changed("", false)
 	if errors.Is(err, store.ErrExists) {
-		c.refuse("A player by the name %s is already registered.", name)
+		c.Refuse("A player by the name %s is already registered.", name)
 	} else {
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 	}
 	return false
 }
 
 func cmdRemplayer(c *call) {
-	u := c.awaitNamed(c.arg(0))
+	u := c.AwaitWhole(c.Arg(0))
 	if u == nil {
 		return
 	}
 	if c.awaitRenamed(u, "", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteUser(ctx, u.ID) }) {
-		c.print("Player %s removed.\n", u.Name)
+		c.Print("Player %s removed.\n", u.Name)
 		c.server.log.Info("user removed", "by", c.user.Name, "user", u.Name)
 	}
 }
 
 func cmdAsethandle(c *call) {
-	u := c.awaitNamed(c.arg(0))
+	u := c.AwaitWhole(c.Arg(0))
 	if u == nil {
 		return
 	}
-	name := c.arg(1)
-	if why := nameTrouble(name); why != "" {
-		c.refuse("%s", why)
+	name := c.Arg(1)
+	if why := accounts.NameTrouble(name); why != "" {
+		c.Refuse("%s", why)
 		return
 	}
 	if c.awaitRenamed(u, name, func(ctx context.Context, tx *store.Tx) error {
@@ -371,7 +351,7 @@ func cmdAsethandle(c *call) {
 		}
 		return err
 	}) {
-		c.print("%s is now called %s.\n", u.Name, name)
+		c.Print("%s is now called %s.\n", u.Name, name)
 		c.server.log.Info("user renamed", "by", c.user.Name, "user", u.Name, "to", name)
 	}
 }
@@ -411,7 +391,7 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 		s.floor.With(nil, func() {
 			for y := range s.lobby.Each() {
 				if y.user.IsAdmin() {
-					y.notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
+					y.Notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
 				}
 			}
 		})

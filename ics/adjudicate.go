@@ -11,6 +11,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/match"
 	"rookery/ics/phrase"
@@ -18,13 +19,13 @@ import (
 )
 
 // adjudicationCommands are about ends that somebody decides on.
-func adjudicationCommands() []command {
-	return []command{
-		{name: "adjudicate", params: "WWw", usage: "game white|black|draw|abort, or user user white|black|draw|abort", admin: true, run: cmdAdjudicate,
-			help: "Ends a game in play, or the adjourned game of two users, with a result."},
-		{name: "appeal", params: "WS", usage: "user reason", run: cmdAppeal,
-			help: "Asks the admins to adjudicate your adjourned game with a user who does not come back to it."},
-		{name: "appeals", admin: true, run: cmdAppeals, help: "Lists the adjourned games that admins are asked to adjudicate."},
+func adjudicationCommands() []command.Command {
+	return []command.Command{
+		{Name: "adjudicate", Params: "WWw", Usage: "game white|black|draw|abort, or user user white|black|draw|abort", Admin: true, Run: own(cmdAdjudicate),
+			Help: "Ends a game in play, or the adjourned game of two users, with a result."},
+		{Name: "appeal", Params: "WS", Usage: "user reason", Run: own(cmdAppeal),
+			Help: "Asks the admins to adjudicate your adjourned game with a user who does not come back to it."},
+		{Name: "appeals", Admin: true, Run: own(cmdAppeals), Help: "Lists the adjourned games that admins are asked to adjudicate."},
 	}
 }
 
@@ -46,21 +47,21 @@ func adjudication(word string) (r game.Result, ok bool) {
 const abortedByAdmin = "Game aborted by an administrator"
 
 func cmdAdjudicate(c *call) {
-	if c.given(2) {
-		r, ok := adjudication(c.arg(2))
+	if c.Given(2) {
+		r, ok := adjudication(c.Arg(2))
 		if !ok {
-			c.refuse("Usage: adjudicate user user white|black|draw|abort")
+			c.Refuse("Usage: adjudicate user user white|black|draw|abort")
 			return
 		}
-		if g := c.awaitAdjourned(c.arg(0), c.arg(1)); g != nil && c.awaitVerdict(*g, r, abortedByAdmin) {
-			c.print("The adjourned game %s vs. %s is adjudicated.\n", g.White.Name, g.Black.Name)
+		if g := c.awaitAdjourned(c.Arg(0), c.Arg(1)); g != nil && c.awaitVerdict(*g, r, abortedByAdmin) {
+			c.Print("The adjourned game %s vs. %s is adjudicated.\n", g.White.Name, g.Black.Name)
 		}
 		return
 	}
-	n, err := strconv.Atoi(c.arg(0))
-	r, ok := adjudication(c.arg(1))
+	n, err := strconv.Atoi(c.Arg(0))
+	r, ok := adjudication(c.Arg(1))
 	if err != nil || !ok {
-		c.refuse("Usage: adjudicate game white|black|draw|abort")
+		c.Refuse("Usage: adjudicate game white|black|draw|abort")
 		return
 	}
 	t := c.table(strconv.Itoa(n))
@@ -69,23 +70,23 @@ func cmdAdjudicate(c *call) {
 	}
 	c.awaitAt(t, func() {
 		if t.over || t.match == nil {
-			c.refuse("There is no such game.")
+			c.Refuse("There is no such game.")
 			return
 		}
 		if c.awaitEndBy(t, r, abortedByAdmin) {
-			c.print("Game %d adjudicated.\n", t.number)
+			c.Print("Game %d adjudicated.\n", t.number)
 		}
 	})
 }
 
 // awaitAdjourned is the adjourned game of two users; nil after saying why not.
 func (c *call) awaitAdjourned(a, b string) *store.Game {
-	u := c.awaitUser(a)
+	u := c.AwaitUser(a)
 	if u == nil {
 		return nil
 	}
 	var list []store.Game
-	if u.ID != 0 && !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+	if u.ID != 0 && !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Stored(ctx, u.ID)
 		return err
 	}) {
@@ -96,7 +97,7 @@ func (c *call) awaitAdjourned(a, b string) *store.Game {
 			return &g
 		}
 	}
-	c.refuse("There is no adjourned game of %s and %s.", u.Name, b)
+	c.Refuse("There is no adjourned game of %s and %s.", u.Name, b)
 	return nil
 }
 
@@ -107,11 +108,11 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 	case err == nil:
 		return true
 	case errors.Is(err, database.ErrNotStored):
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 	case errors.Is(err, database.ErrNotRead):
-		c.refuse(notRead)
+		c.Refuse(command.NotRead)
 	default:
-		c.refuse("The game cannot be adjudicated: %s.", err)
+		c.Refuse("The game cannot be adjudicated: %s.", err)
 	}
 	return false
 }
@@ -166,7 +167,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 // loadSeat reads the user who sat somewhere. Whose account has been removed since is as a guest,
 // whoever has the name now.
 func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User, error) {
-	u, err := s.load(ctx, seat.Name)
+	u, err := accounts.Load(ctx, s.store, seat.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return accounts.NewGuest(seat.Name), nil
@@ -198,19 +199,19 @@ func stillAdjourned(id store.GameID) func(context.Context, *store.Tx) error {
 }
 
 func cmdAppeal(c *call) {
-	if c.user.Guest || c.muted() {
+	if c.user.Guest || c.Muted() {
 		if c.user.Guest {
-			c.refuse("Only registered players have adjourned games.")
+			c.Refuse("Only registered players have adjourned games.")
 		}
 		return
 	}
-	g := c.awaitAdjourned(c.user.Name, c.arg(0))
+	g := c.awaitAdjourned(c.user.Name, c.Arg(0))
 	if g == nil {
 		return
 	}
 	row := *g
 	d := match.DetailsOf(row)
-	d.Appeal = c.user.Name + ": " + c.arg(1)
+	d.Appeal = c.user.Name + ": " + c.Arg(1)
 	row.State = d.Text()
 	err := c.server.data.AwaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
 		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
@@ -219,20 +220,20 @@ func cmdAppeal(c *call) {
 		return tx.SaveGame(ctx, row)
 	})
 	if err != nil {
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 		return
 	}
-	c.print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
+	c.Print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
 	for _, y := range c.server.lobby.All() {
 		if y.user.IsAdmin() && y != c.session {
-			y.notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.Name, g.White.Name, g.Black.Name, c.arg(1)))
+			y.Notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.Name, g.White.Name, g.Black.Name, c.Arg(1)))
 		}
 	}
 }
 
 func cmdAppeals(c *call) {
 	var list []store.Game
-	if !c.awaitRead("appeals", func(ctx context.Context) (err error) {
+	if !c.AwaitRead("appeals", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Adjourned(ctx)
 		return err
 	}) {
@@ -242,10 +243,10 @@ func cmdAppeals(c *call) {
 	for _, g := range list {
 		if d := match.DetailsOf(g); d.Appeal != "" {
 			n++
-			c.print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, match.TermsOf(g).Summary(), c.date(g.Ended), d.Appeal)
+			c.Print("%s vs. %s, %s, adjourned %s\n   %s\n", g.White.Name, g.Black.Name, match.TermsOf(g).Summary(), c.Date(g.Ended), d.Appeal)
 		}
 	}
-	c.print("%s.\n", phrase.Plural(n, "appeal"))
+	c.Print("%s.\n", phrase.Plural(n, "appeal"))
 }
 
 // courtesyCheck is how often the server looks for adjourned games whose time is up.

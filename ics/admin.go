@@ -8,17 +8,18 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 )
 
 // adminCommands are those that only admins have.
-func adminCommands() []command {
-	return []command{
-		{name: "announce", params: "S", usage: "message", admin: true, run: cmdAnnounce, help: "Tells everybody something, whatever they have set."},
-		{name: "annunreg", params: "S", usage: "message", admin: true, run: cmdAnnunreg, help: "Tells all guests something."},
-		{name: "nuke", params: "W", usage: "user", admin: true, run: cmdNuke, help: "Throws a user out."},
-		{name: "shutdown", params: "w", usage: "[seconds|cancel]", admin: true, run: cmdShutdown,
-			help: "Stops the server; games in play are kept as they are, clocks frozen, and go on when it is back and both players are."},
+func adminCommands() []command.Command {
+	return []command.Command{
+		{Name: "announce", Params: "S", Usage: "message", Admin: true, Run: own(cmdAnnounce), Help: "Tells everybody something, whatever they have set."},
+		{Name: "annunreg", Params: "S", Usage: "message", Admin: true, Run: own(cmdAnnunreg), Help: "Tells all guests something."},
+		{Name: "nuke", Params: "W", Usage: "user", Admin: true, Run: own(cmdNuke), Help: "Throws a user out."},
+		{Name: "shutdown", Params: "w", Usage: "[seconds|cancel]", Admin: true, Run: own(cmdShutdown),
+			Help: "Stops the server; games in play are kept as they are, clocks frozen, and go on when it is back and both players are."},
 	}
 }
 
@@ -35,37 +36,37 @@ func (c *call) announceTo(wanted func(*session) bool, text string) {
 	n := 0
 	for _, y := range c.server.lobby.All() {
 		if wanted(y) {
-			y.notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.Name, text))
+			y.Notify(fmt.Sprintf("\n    **ANNOUNCEMENT** from %s: %s\n", c.user.Name, text))
 			n++
 		}
 	}
-	c.print("(announced to %s)\n", phrase.Plural(n, "player"))
+	c.Print("(announced to %s)\n", phrase.Plural(n, "player"))
 }
 
-func cmdAnnounce(c *call) { c.announceTo(func(y *session) bool { return y != c.session }, c.arg(0)) }
+func cmdAnnounce(c *call) { c.announceTo(func(y *session) bool { return y != c.session }, c.Arg(0)) }
 
-func cmdAnnunreg(c *call) { c.announceTo(func(y *session) bool { return y.user.Guest }, c.arg(0)) }
+func cmdAnnunreg(c *call) { c.announceTo(func(y *session) bool { return y.user.Guest }, c.Arg(0)) }
 
 func cmdNuke(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
 	if y.robot != nil {
-		c.refuse("%s is one of the server's own players, and stays.", y.user.Name)
+		c.Refuse("%s is one of the server's own players, and stays.", y.user.Name)
 		return
 	}
 	y.conn.Send("\n\n**** You have been kicked out by " + c.user.Name + "! ****\n\n")
 	c.server.log.Info("user thrown out", "by", c.user.Name, "user", y.user.Name)
 	y.conn.HangUp()
-	c.print("Nuking: %s\n", y.user.Name)
+	c.Print("Nuking: %s\n", y.user.Name)
 }
 
 func cmdShutdown(c *call) {
 	s := c.server
-	if strings.EqualFold(c.arg(0), "cancel") {
+	if strings.EqualFold(c.Arg(0), "cancel") {
 		if s.shutTimer == nil {
-			c.refuse("No shutdown is in progress.")
+			c.Refuse("No shutdown is in progress.")
 			return
 		}
 		s.shutTimer.Stop()
@@ -74,16 +75,16 @@ func cmdShutdown(c *call) {
 		return
 	}
 	seconds := 60
-	if c.given(0) {
-		n, err := strconv.Atoi(c.arg(0))
+	if c.Given(0) {
+		n, err := strconv.Atoi(c.Arg(0))
 		if err != nil || n < 0 || n > 86400 {
-			c.refuse("Usage: shutdown [seconds|cancel]")
+			c.Refuse("Usage: shutdown [seconds|cancel]")
 			return
 		}
 		seconds = n
 	}
 	if s.config.Stop == nil {
-		c.refuse("This server cannot be stopped from here.")
+		c.Refuse("This server cannot be stopped from here.")
 		return
 	}
 	wait := time.Duration(seconds) * time.Second
@@ -98,6 +99,6 @@ func cmdShutdown(c *call) {
 
 func (s *Server) tellAll(text string) {
 	for y := range s.lobby.Each() {
-		y.notify(text)
+		y.Notify(text)
 	}
 }

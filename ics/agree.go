@@ -4,24 +4,25 @@ import (
 	"fmt"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/talk"
 )
 
 // agreeCommands are by which users agree on what becomes of their adjourned game.
-func agreeCommands() []command {
-	return []command{
-		{name: "sdraw", params: "W", usage: "user", run: cmdAgree, help: "Offers a user a draw in your adjourned game, or accepts one."},
-		{name: "sabort", params: "W", usage: "user", run: cmdAgree, help: "Asks a user to abort your adjourned game, or agrees to it."},
+func agreeCommands() []command.Command {
+	return []command.Command{
+		{Name: "sdraw", Params: "W", Usage: "user", Run: own(cmdAgree), Help: "Offers a user a draw in your adjourned game, or accepts one."},
+		{Name: "sabort", Params: "W", Usage: "user", Run: own(cmdAgree), Help: "Asks a user to abort your adjourned game, or agrees to it."},
 	}
 }
 
 func cmdAgree(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
-	kind := lobby.Kind(c.command.name)
+	kind := lobby.Kind(c.Command.Name)
 	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == kind }) {
 		c.awaitAccept(o)
 		return
@@ -30,16 +31,16 @@ func cmdAgree(c *call) {
 	switch {
 	case !ok || y.left:
 	case g == nil:
-		c.refuse("You have no adjourned game with %s.", y.user.Name)
+		c.Refuse("You have no adjourned game with %s.", y.user.Name)
 	case c.server.offers.Made(kind, c.session, y) != nil:
-		c.refuse("You are already offering %s that.", y.user.Name)
+		c.Refuse("You are already offering %s that.", y.user.Name)
 	case y.user.Listed(accounts.Censor, c.user.Name):
-		c.refuse("%s is censoring you.", y.user.Name)
-	case !c.mayTalk(talk.Asks):
+		c.Refuse("%s is censoring you.", y.user.Name)
+	case !c.MayTalk(talk.Asks):
 	default:
 		what := map[lobby.Kind]string{lobby.StoredDraw: "a draw in", lobby.StoredAbort: "to abort"}[kind]
-		c.print("Offering %s %s your adjourned game.\n", y.user.Name, what)
-		y.notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.Name, what, kind, c.user.Name))
+		c.Print("Offering %s %s your adjourned game.\n", y.user.Name, what)
+		y.Notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.Name, what, kind, c.user.Name))
 		c.server.addOffer(&offer{Kind: kind, From: c.session, To: y, About: subject{resume: g}, Text: "#"})
 	}
 }

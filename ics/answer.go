@@ -14,10 +14,10 @@ import (
 
 // chosen is the word that says which offer is meant: "draw" of "t draw".
 func (c *call) chosen() string {
-	if (c.arg(0) == "t" || c.arg(0) == "p") && c.given(1) {
-		return c.arg(1)
+	if (c.Arg(0) == "t" || c.Arg(0) == "p") && c.Given(1) {
+		return c.Arg(1)
 	}
-	return c.arg(0)
+	return c.Arg(0)
 }
 
 // choose is the offer that the words of accept and the like mean; nil after
@@ -40,9 +40,9 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 		}
 		if len(fits) == 0 {
 			if err == nil {
-				c.refuse("There is no offer %d%s.", n, none)
+				c.Refuse("There is no offer %d%s.", n, none)
 			} else {
-				c.refuse("There are no %s offers%s.", word, none)
+				c.Refuse("There are no %s offers%s.", word, none)
 			}
 			return nil
 		}
@@ -50,19 +50,19 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 	}
 	switch len(list) {
 	case 0:
-		c.refuse("There are no offers%s.", none)
+		c.Refuse("There are no offers%s.", none)
 		return nil
 	case 1:
 		return list
 	}
-	c.refuse("There is more than one pending offer.\nType \"pending\" to see the list of offers.")
+	c.Refuse("There is more than one pending offer.\nType \"pending\" to see the list of offers.")
 	return nil
 }
 
 func cmdAccept(c *call) {
 	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
-	if len(list) == 0 && c.given(0) && c.server.seeks.Find(c.arg(0)) != nil {
-		c.awaitSeek(c.server.seeks.Find(c.arg(0)))
+	if len(list) == 0 && c.Given(0) && c.server.seeks.Find(c.Arg(0)) != nil {
+		c.awaitSeek(c.server.seeks.Find(c.Arg(0)))
 		return
 	}
 	for _, o := range c.choose(list, c.chosen(), " to accept") {
@@ -102,18 +102,18 @@ func (c *call) awaitAccept(o *offer) {
 			r = game.Result{Reason: game.Aborted}
 		}
 		if c.awaitVerdict(o.About.resume.record, r, "") {
-			c.print("You accept the %s request from %s.\n", o.Kind, o.From.user.Name)
-			o.From.notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.Kind))
+			c.Print("You accept the %s request from %s.\n", o.Kind, o.From.user.Name)
+			o.From.Notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.Kind))
 		}
 		return
 	case lobby.Bughouse:
-		c.print("You accept the match offer from %s.\n", o.From.user.Name)
-		o.From.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
+		c.Print("You accept the match offer from %s.\n", o.From.user.Name)
+		o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
 		s.awaitBughouse(o.From, c.session, o.Terms)
 		return
 	}
-	c.print("You accept the match offer from %s.\n", o.From.user.Name)
-	o.From.notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
+	c.Print("You accept the match offer from %s.\n", o.From.user.Name)
+	o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
 	s.awaitOffered(o)
 }
 
@@ -138,9 +138,9 @@ func cmdDecline(c *call) {
 		if !c.awaitSettled(o, (*game.Game).Decline) {
 			continue
 		}
-		c.print("You decline the %s %s from %s.\n", kind, word, o.From.user.Name)
+		c.Print("You decline the %s %s from %s.\n", kind, word, o.From.user.Name)
 		if o.About.table == nil {
-			o.From.notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
+			o.From.Notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
 		}
 	}
 }
@@ -152,9 +152,9 @@ func cmdWithdraw(c *call) {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
 		}
-		c.print("You withdraw the %s request to %s.\n", o.Kind, o.To.user.Name)
+		c.Print("You withdraw the %s request to %s.\n", o.Kind, o.To.user.Name)
 		if o.About.table == nil {
-			o.To.notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.Kind))
+			o.To.Notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.Kind))
 		}
 	}
 }
@@ -173,7 +173,7 @@ func (c *call) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game
 			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.InGame.Kind) }) == nil
 		}
 		if !done {
-			c.refuse("There is no offer %d.", o.Number)
+			c.Refuse("There is no offer %d.", o.Number)
 		}
 	})
 	return done

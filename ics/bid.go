@@ -3,35 +3,37 @@ package ics
 import (
 	"fmt"
 	"strings"
+
+	"rookery/ics/command"
 )
 
 // bidCommands are for services with the title TD, which have a user carry out a
 // command: a lecture's program shows its audience a game, a tournament's begins one.
-func bidCommands() []command {
-	return []command{
-		{name: "rmatch", code: 183, params: "WWs", usage: "user opponent [terms]", run: cmdRmatch,
-			help: "For services with the title TD: has a user challenge another."},
-		{name: "robserve", code: 106, params: "WW", usage: "user game", run: cmdRobserve,
-			help: "For services with the title TD: has a user observe a game."},
-		{name: "rfollow", code: 100, params: "Ww", usage: "user [player]", run: cmdRfollow,
-			help: "For services with the title TD: has a user follow a player, or nobody any longer."},
-		{name: "rcopygame", code: 99, params: "WW", usage: "user game", run: cmdRcopygame,
-			help: "For services with the title TD: opens a board with the moves of a game for a user."},
+func bidCommands() []command.Command {
+	return []command.Command{
+		{Name: "rmatch", Code: 183, Params: "WWs", Usage: "user opponent [terms]", Run: own(cmdRmatch),
+			Help: "For services with the title TD: has a user challenge another."},
+		{Name: "robserve", Code: 106, Params: "WW", Usage: "user game", Run: own(cmdRobserve),
+			Help: "For services with the title TD: has a user observe a game."},
+		{Name: "rfollow", Code: 100, Params: "Ww", Usage: "user [player]", Run: own(cmdRfollow),
+			Help: "For services with the title TD: has a user follow a player, or nobody any longer."},
+		{Name: "rcopygame", Code: 99, Params: "WW", Usage: "user game", Run: own(cmdRcopygame),
+			Help: "For services with the title TD: opens a board with the moves of a game for a user."},
 	}
 }
 
 // bid has a user carry out a command as if they had typed it, once what they are
 // doing is done. The service hears that it was asked, not what came of it.
 func (c *call) bid(name, line string) {
-	if !c.serves() {
+	if !c.Serves() {
 		return
 	}
 	y := c.server.lobby.Named(name)
 	if y == nil || y.robot != nil {
-		c.print("*%s %s 1*\n", c.command.name, name)
+		c.Print("*%s %s 1*\n", c.Command.Name, name)
 		return
 	}
-	c.print("*%s %s 0*\n", c.command.name, y.user.Name)
+	c.Print("*%s %s 0*\n", c.Command.Name, y.user.Name)
 	by := c.user.Titled()
 	c.server.notes.Go(func() { y.obey(by, line) })
 }
@@ -51,15 +53,15 @@ func (x *session) obey(by, line string) {
 		x.reply.Reset()
 		x.keep()
 	})
-	x.server.floor.With(nil, func() { x.notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
+	x.server.floor.With(nil, func() { x.Notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
 }
 
 func cmdRmatch(c *call) {
-	c.bid(c.arg(0), strings.TrimSpace("match "+c.arg(1)+" "+c.arg(2)))
+	c.bid(c.Arg(0), strings.TrimSpace("match "+c.Arg(1)+" "+c.Arg(2)))
 }
 
-func cmdRobserve(c *call) { c.bid(c.arg(0), "observe "+c.arg(1)) }
+func cmdRobserve(c *call) { c.bid(c.Arg(0), "observe "+c.Arg(1)) }
 
-func cmdRfollow(c *call) { c.bid(c.arg(0), strings.TrimSpace("follow "+c.arg(1))) }
+func cmdRfollow(c *call) { c.bid(c.Arg(0), strings.TrimSpace("follow "+c.Arg(1))) }
 
-func cmdRcopygame(c *call) { c.bid(c.arg(0), "copygame "+c.arg(1)) }
+func cmdRcopygame(c *call) { c.bid(c.Arg(0), "copygame "+c.Arg(1)) }

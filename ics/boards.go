@@ -92,7 +92,7 @@ func (t *table) send(l board.Look, delta string) {
 	observers := slices.Clone(t.observers)
 	for _, y := range t.audience()[:len(t.audience())-len(observers)] {
 		t.mark(y)
-		y.notify(text(y))
+		y.Notify(text(y))
 	}
 	t.server.crier.Cry(observers, text)
 }
@@ -127,13 +127,13 @@ func (t *table) showTo(y *session) {
 	if _, plays := t.side(y); plays {
 		t.mark(y)
 	}
-	y.notify(t.shown(&l, y))
+	y.Notify(t.shown(&l, y))
 }
 
 // showIsolated sends somebody the board as one they have nothing to do with.
 func (t *table) showIsolated(y *session) {
 	l := t.look(t.server.now())
-	y.notify(l.Text(t.way(y, style12.Isolated)))
+	y.Notify(l.Text(t.way(y, style12.Isolated)))
 }
 
 // gameInfo is the line "<g1>" about a game.

@@ -10,7 +10,7 @@ import (
 
 // cmdBsetup sets up a position on the examined board.
 func cmdBsetup(c *call) {
-	words := strings.Fields(c.arg(0))
+	words := strings.Fields(c.Arg(0))
 	c.awaitBoard(func(t *table) {
 		if t.study.SetUp() == nil {
 			t.study.BeginSetUp()
@@ -46,7 +46,7 @@ func (c *call) setup(t *table, what string, words []string) {
 		}
 		setup, err := chess.ParseFENLenient(fen)
 		if err != nil {
-			c.refuse("The FEN string is invalid: %s.", strings.TrimPrefix(err.Error(), "chess: FEN, "))
+			c.Refuse("The FEN string is invalid: %s.", strings.TrimPrefix(err.Error(), "chess: FEN, "))
 			return
 		}
 		edit.Setup = setup
@@ -57,7 +57,7 @@ func (c *call) setup(t *table, what string, words []string) {
 		case arg != "" && strings.HasPrefix("black", arg):
 			edit.First(chess.Black)
 		default:
-			c.refuse("Usage: bsetup tomove white|black")
+			c.Refuse("Usage: bsetup tomove white|black")
 			return
 		}
 	case "wcastle", "bcastle":
@@ -66,13 +66,13 @@ func (c *call) setup(t *table, what string, words []string) {
 			side = chess.Black
 		}
 		if arg != "none" && arg != "kside" && arg != "qside" && arg != "both" {
-			c.refuse("Usage: bsetup %s none|kside|qside|both", what)
+			c.Refuse("Usage: bsetup %s none|kside|qside|both", what)
 			return
 		}
 		short := edit.Castle(side, true, arg == "kside" || arg == "both")
 		long := edit.Castle(side, false, arg == "qside" || arg == "both")
 		if !short || !long {
-			c.refuse("King and rook do not stand for that.")
+			c.Refuse("King and rook do not stand for that.")
 			return
 		}
 	case "eppos":
@@ -89,13 +89,13 @@ func (c *call) setup(t *table, what string, words []string) {
 	case "variant":
 		v, err := lobby.FindVariant(arg)
 		if err != nil {
-			c.refuse("\"%s\" is not a type of game.", arg)
+			c.Refuse("\"%s\" is not a type of game.", arg)
 			return
 		}
 		t.terms.Variant = v
 		t.study.SetVariant(v)
 	default:
-		c.refuse("\"%s\" is not a subcommand of bsetup.", what)
+		c.Refuse("\"%s\" is not a subcommand of bsetup.", what)
 		return
 	}
 	t.show()
@@ -108,7 +108,7 @@ func (c *call) setupDone(t *table) {
 		if fault := new(chess.FENError); errors.As(err, &fault) {
 			reason = fault.Reason // there is no FEN for its place to be in
 		}
-		c.refuse("The position is invalid: %s. You can't leave setup mode.", reason)
+		c.Refuse("The position is invalid: %s. You can't leave setup mode.", reason)
 		return
 	}
 	t.tell("Game %d: Setup mode is done.", t.number)

@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
@@ -14,59 +15,59 @@ import (
 	"rookery/ics/wire"
 )
 
-func bughouseCommands() []command {
-	return []command{
-		{name: "partner", code: 84, params: "w", usage: "[user]", run: cmdPartner, help: "Asks a user to be your bughouse partner; without parameters ends the partnership. While you play bughouse you keep your partner."},
-		{name: "bugwho", code: 22, params: "w", usage: "[gpu]", run: cmdBugwho, help: "Lists bughouse games, partnerships and users who are open for bughouse."},
-		{name: "ptell", code: 94, params: "S", usage: "message", run: cmdPtell, help: "Tells your bughouse partner something."},
+func bughouseCommands() []command.Command {
+	return []command.Command{
+		{Name: "partner", Code: 84, Params: "w", Usage: "[user]", Run: own(cmdPartner), Help: "Asks a user to be your bughouse partner; without parameters ends the partnership. While you play bughouse you keep your partner."},
+		{Name: "bugwho", Code: 22, Params: "w", Usage: "[gpu]", Run: own(cmdBugwho), Help: "Lists bughouse games, partnerships and users who are open for bughouse."},
+		{Name: "ptell", Code: 94, Params: "S", Usage: "message", Run: own(cmdPtell), Help: "Tells your bughouse partner something."},
 	}
 }
 
 func cmdPartner(c *call) {
 	if c.atBughouse() {
-		c.refuse("You can't change partners during a bughouse game.")
+		c.Refuse("You can't change partners during a bughouse game.")
 		return
 	}
-	if !c.given(0) {
+	if !c.Given(0) {
 		if c.partner == nil {
-			c.refuse("You do not have a bughouse partner.")
+			c.Refuse("You do not have a bughouse partner.")
 			return
 		}
-		c.print("You no longer have a bughouse partner.\n")
+		c.Print("You no longer have a bughouse partner.\n")
 		c.endPartnership("Your partner has ended partnership.")
 		return
 	}
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
 	switch {
 	case y == c.session:
-		c.refuse("You can't be your own bughouse partner.")
+		c.Refuse("You can't be your own bughouse partner.")
 		return
 	case c.partner != nil:
-		c.refuse("You already have a bughouse partner.")
+		c.Refuse("You already have a bughouse partner.")
 		return
 	case y.partner != nil:
-		c.refuse("%s already has a partner.", y.user.Name)
+		c.Refuse("%s already has a partner.", y.user.Name)
 		return
 	case y.atBughouse():
-		c.refuse("%s is playing bughouse.", y.user.Name)
+		c.Refuse("%s is playing bughouse.", y.user.Name)
 		return
 	case !y.user.On(accounts.OpenBughouse):
-		c.refuse("%s is not open for bughouse.", y.user.Name)
+		c.Refuse("%s is not open for bughouse.", y.user.Name)
 		return
 	case y.user.Listed(accounts.Censor, c.user.Name):
-		c.refuse("%s is censoring you.", y.user.Name)
+		c.Refuse("%s is censoring you.", y.user.Name)
 		return
 	}
 	if !c.user.On(accounts.OpenBughouse) {
-		if !c.awaitProfile(c.user, accounts.Setting(accounts.OpenBughouse, "1")) {
+		if !c.AwaitEdit(c.user, accounts.Setting(accounts.OpenBughouse, "1")) {
 			return
 		}
-		c.print("Setting you open for bughouse.\n")
+		c.Print("Setting you open for bughouse.\n")
 		if c.partner != nil || y.partner != nil || y.left {
-			c.refuse("One of you has a partner already, or has left.")
+			c.Refuse("One of you has a partner already, or has left.")
 			return
 		}
 	}
@@ -76,14 +77,14 @@ func cmdPartner(c *call) {
 		return
 	}
 	if c.server.offers.Made(lobby.Partner, c.session, y) != nil {
-		c.refuse("You are already offering to be %s's partner.", y.user.Name)
+		c.Refuse("You are already offering to be %s's partner.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(talk.Asks) {
+	if !c.MayTalk(talk.Asks) {
 		return
 	}
-	c.print("Making a partnership offer to %s.\n", y.user.Name)
-	y.notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.Name, c.user.Name))
+	c.Print("Making a partnership offer to %s.\n", y.user.Name)
+	y.Notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.Name, c.user.Name))
 	o := &offer{Kind: lobby.Partner, From: c.session, To: y, Text: "#"}
 	c.server.addOffer(o)
 	c.server.robotChallenged(o)
@@ -96,12 +97,12 @@ func (x *session) atBughouse() bool {
 
 func (c *call) becomePartners(y *session) {
 	if c.partner != nil || y.partner != nil || c.atBughouse() || y.atBughouse() {
-		c.refuse("One of you has a partner already.")
+		c.Refuse("One of you has a partner already.")
 		return
 	}
 	c.partner, y.partner = y, c.session
-	c.print("You agree to be %s's partner.\n", y.user.Name)
-	y.notify(fmt.Sprintf("%s agrees to be your partner.", c.user.Name))
+	c.Print("You agree to be %s's partner.\n", y.user.Name)
+	y.Notify(fmt.Sprintf("%s agrees to be your partner.", c.user.Name))
 	for _, o := range c.server.offers.Where(func(o *offer) bool {
 		return o.Kind == lobby.Partner && (o.From == c.session || o.To == c.session || o.From == y || o.To == y)
 	}) {
@@ -113,48 +114,48 @@ func (c *call) becomePartners(y *session) {
 func (x *session) endPartnership(why string) {
 	if y := x.partner; y != nil {
 		x.partner, y.partner = nil, nil
-		y.notify(why)
+		y.Notify(why)
 	}
 }
 
 func cmdPtell(c *call) {
 	if c.partner == nil {
-		c.refuse("You do not have a bughouse partner.")
+		c.Refuse("You do not have a bughouse partner.")
 		return
 	}
-	c.partner.notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.Titled(), c.arg(0)))
-	c.print("(told %s)\n", c.partner.user.Name)
+	c.partner.Notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.Titled(), c.Arg(0)))
+	c.Print("(told %s)\n", c.partner.user.Name)
 }
 
 func cmdBugwho(c *call) {
-	flags := c.arg(0)
+	flags := c.Arg(0)
 	if strings.Trim(flags, "gpu") != "" {
-		c.code = codeBadParams
-		c.refuse("The parts of bugwho are g, p and u: games, partnerships and users.")
+		c.Code = command.CodeBadParams
+		c.Refuse("The parts of bugwho are g, p and u: games, partnerships and users.")
 		return
 	}
 	want := func(f string) bool { return flags == "" || strings.Contains(flags, f) }
 	if want("g") {
 		n := 0
-		c.print("Bughouse games in progress\n")
+		c.Print("Bughouse games in progress\n")
 		for _, t := range c.server.tables.all() {
 			if p := t.partner; p != nil && t.number < p.number {
 				n++
-				c.print("%3d %s vs. %s / %3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name, p.number, p.seats[0].name, p.seats[1].name)
+				c.Print("%3d %s vs. %s / %3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name, p.number, p.seats[0].name, p.seats[1].name)
 			}
 		}
-		c.print(" %s in progress.\n\n", phrase.Plural(n, "game"))
+		c.Print(" %s in progress.\n\n", phrase.Plural(n, "game"))
 	}
 	if want("p") {
 		n := 0
-		c.print("Partnerships not playing bughouse\n")
+		c.Print("Partnerships not playing bughouse\n")
 		for _, y := range c.server.lobby.All() {
 			if p := y.partner; p != nil && y.user.Key() < p.user.Key() && y.playing() == nil && p.playing() == nil {
 				n++
-				c.print("%s %s / %s %s\n", y.user.RatingText("bughouse"), y.user.Titled(), p.user.RatingText("bughouse"), p.user.Titled())
+				c.Print("%s %s / %s %s\n", y.user.RatingText("bughouse"), y.user.Titled(), p.user.RatingText("bughouse"), p.user.Titled())
 			}
 		}
-		c.print(" %s displayed.\n\n", phrase.Plural(n, "partnership"))
+		c.Print(" %s displayed.\n\n", phrase.Plural(n, "partnership"))
 	}
 	if want("u") {
 		var words []string
@@ -163,7 +164,7 @@ func cmdBugwho(c *call) {
 				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), y.state(), y.user.Titled()))
 			}
 		}
-		c.print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
+		c.Print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
 			wire.Columns(words, 79), phrase.Plural(len(words), "player"), c.server.lobby.Len())
 	}
 }
@@ -172,16 +173,16 @@ func cmdBugwho(c *call) {
 func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 	switch {
 	case c.partner == nil:
-		c.refuse("You have no partner for bughouse.")
+		c.Refuse("You have no partner for bughouse.")
 		return
 	case y.partner == nil:
-		c.refuse("Your opponent has no partner for bughouse.")
+		c.Refuse("Your opponent has no partner for bughouse.")
 		return
 	case y.partner == c.session:
-		c.refuse("You can't challenge your own partner.")
+		c.Refuse("You can't challenge your own partner.")
 		return
-	case c.partner.busy() || y.partner.busy():
-		c.refuse("One of the partners is busy with a game.")
+	case c.partner.Busy() || y.partner.Busy():
+		c.Refuse("One of the partners is busy with a game.")
 		return
 	}
 	if c.partner.user.Guest || y.partner.user.Guest {
@@ -193,30 +194,30 @@ func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 		return
 	}
 	if c.server.offers.Made(lobby.Bughouse, c.session, y) != nil {
-		c.refuse("You are already offering a match to %s.", y.user.Name)
+		c.Refuse("You are already offering a match to %s.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(talk.Asks) {
+	if !c.MayTalk(talk.Asks) {
 		return
 	}
 	text := challenge(c.session, y, w)
-	c.print("Issuing: %s.\n", text)
-	y.notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
-	c.partner.notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
-	y.partner.notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
+	c.Print("Issuing: %s.\n", text)
+	y.Notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
+	c.partner.Notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
+	y.partner.Notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
 	c.server.addOffer(&offer{Kind: lobby.Bughouse, From: c.session, To: y, Terms: w, Text: text})
 }
 
 // awaitBughouse begins both boards of two pairs. Partners have different colours.
 func (s *Server) awaitBughouse(from, to *session, w lobby.Terms) {
-	if from.partner == nil || to.partner == nil || from.partner.busy() || to.partner.busy() || from.busy() || to.busy() {
-		from.notify("The bughouse match cannot begin: somebody is missing or busy.")
+	if from.partner == nil || to.partner == nil || from.partner.Busy() || to.partner.Busy() || from.Busy() || to.Busy() {
+		from.Notify("The bughouse match cannot begin: somebody is missing or busy.")
 		return
 	}
 	white, black := s.colours(from, to, w)
 	a, err := s.newTable(white, black, w)
 	if err != nil {
-		from.notify("The bughouse match cannot begin: " + err.Error() + ".")
+		from.Notify("The bughouse match cannot begin: " + err.Error() + ".")
 		return
 	}
 	// The partner of White has Black on the other board.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/talk"
 )
@@ -43,26 +44,26 @@ func challenge(from, to *session, w lobby.Terms) string {
 }
 
 func cmdMatch(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
-	w, ok := c.terms(c.arg(1))
+	w, ok := c.terms(c.Arg(1))
 	if !ok {
 		return
 	}
-	c.awaitChallenge(y, w, !c.given(1))
+	c.awaitChallenge(y, w, !c.Given(1))
 }
 
 func cmdRematch(c *call) {
 	m := c.last
 	if m.opponent == "" {
-		c.refuse("You have no previous opponent.")
+		c.Refuse("You have no previous opponent.")
 		return
 	}
 	y := c.server.lobby.Named(m.opponent)
 	if y == nil {
-		c.refuse("Your last opponent, %s, is not logged in.", m.opponent)
+		c.Refuse("Your last opponent, %s, is not logged in.", m.opponent)
 		return
 	}
 	w := m.terms
@@ -83,11 +84,11 @@ func (c *call) mayChallenge(y *session, w lobby.Terms) string {
 		return fmt.Sprintf("%s is not logged in.", y.user.Name)
 	case c.examining() != nil:
 		return "You can't challenge while you are examining a game."
-	case c.busy():
+	case c.Busy():
 		return "You can't challenge while you are playing a game."
 	case y.examining() != nil:
 		return fmt.Sprintf("%s is examining a game.", y.user.Name)
-	case y.busy():
+	case y.Busy():
 		return fmt.Sprintf("%s is playing a game.", y.user.Name)
 	case !y.user.On(accounts.Open):
 		return fmt.Sprintf("%s is not open to match requests.", y.user.Name)
@@ -105,11 +106,11 @@ func (c *call) unrate(y *session, w *lobby.Terms) {
 	w.Rated = false
 	switch {
 	case c.user.Guest:
-		c.print("You are unregistered - setting to unrated.\n")
+		c.Print("You are unregistered - setting to unrated.\n")
 	case y.user.Guest:
-		c.print("The other player is unregistered - setting to unrated.\n")
+		c.Print("The other player is unregistered - setting to unrated.\n")
 	default:
-		c.print("Games of this kind are not rated - setting to unrated.\n")
+		c.Print("Games of this kind are not rated - setting to unrated.\n")
 	}
 }
 
@@ -118,7 +119,7 @@ func (c *call) unrate(y *session, w *lobby.Terms) {
 func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 	c.unrate(y, &w)
 	if why := c.mayChallenge(y, w); why != "" {
-		c.refuse("%s", why)
+		c.Refuse("%s", why)
 		return
 	}
 	if w.Variant.Name == "bughouse" {
@@ -130,7 +131,7 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 		return
 	}
 	if why := c.mayChallenge(y, w); why != "" { // since that was looked up
-		c.refuse("%s", why)
+		c.Refuse("%s", why)
 		return
 	}
 	if resume != nil {
@@ -138,20 +139,20 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 	}
 	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == lobby.Match }) {
 		if plain || theirs.Terms.Agrees(w) {
-			c.print("Your challenge intercepts %s's challenge.\n", y.user.Name)
-			y.notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
+			c.Print("Your challenge intercepts %s's challenge.\n", y.user.Name)
+			y.Notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
 			c.server.dropOffer(theirs)
 			c.server.awaitOffered(theirs)
 			return
 		}
-		c.print("Declining the offer from %s and proposing new match parameters.\n", y.user.Name)
-		y.notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.Name))
+		c.Print("Declining the offer from %s and proposing new match parameters.\n", y.user.Name)
+		y.Notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.Name))
 		c.server.dropOffer(theirs)
 	}
 	if wanted := y.user.Text(accounts.Formula); wanted != "" && resume == nil {
 		if ok, clause := c.allowedBy(y.user, w); !ok {
-			c.refuse("Match request does not fit formula for %s:\n%s", y.user.Name, clause)
-			y.notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
+			c.Refuse("Match request does not fit formula for %s:\n%s", y.user.Name, clause)
+			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
 			return
 		}
 	}
@@ -163,15 +164,15 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 	s := c.server
 	old := s.offers.Where(func(o *offer) bool { return o.From == c.session && o.To == y && o.Kind == lobby.Match })
 	if len(old) > 0 && old[0].Terms.Same(w) {
-		c.refuse("You are already offering an identical match to %s.", y.user.Name)
+		c.Refuse("You are already offering an identical match to %s.", y.user.Name)
 		return
 	}
-	if !c.mayTalk(talk.Asks) {
+	if !c.MayTalk(talk.Asks) {
 		return
 	}
 	if len(old) > 0 {
-		c.print("Updating offer already made to \"%s\".\n", y.user.Name)
-		y.notify(fmt.Sprintf("%s updates the match request.", c.user.Name))
+		c.Print("Updating offer already made to \"%s\".\n", y.user.Name)
+		y.Notify(fmt.Sprintf("%s updates the match request.", c.user.Name))
 		s.dropOffer(old[0])
 	}
 	text := challenge(c.session, y, w)
@@ -183,12 +184,12 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 	} else if w.Category() == "wild" {
 		extra = " Loaded from " + w.Kind()
 	}
-	c.print("Issuing: %s.%s\n", text, extra)
+	c.Print("Issuing: %s.%s\n", text, extra)
 	bell := ""
 	if y.user.On(accounts.Bell) {
 		bell = "\a"
 	}
-	y.notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
+	y.Notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
 	o := &offer{Kind: lobby.Match, From: c.session, To: y, Terms: w, About: subject{resume: resume}, Text: text}
 	s.addOffer(o)
 	s.robotChallenged(o)
@@ -199,8 +200,8 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 func (c *call) terms(text string) (lobby.Terms, bool) {
 	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.user), c.server.openings)
 	if wrong != "" {
-		c.code = codeBadParams
-		c.refuse("%s", wrong)
+		c.Code = command.CodeBadParams
+		c.Refuse("%s", wrong)
 	}
 	return w, wrong == ""
 }

@@ -7,6 +7,7 @@ import (
 
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/match"
 	"rookery/ics/notices"
@@ -137,19 +138,10 @@ func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bo
 	case err == nil:
 		return true
 	case errors.Is(err, database.ErrNotStored):
-		c.refuse("%s", notStored)
+		c.Refuse("%s", command.NotStored)
 	default:
-		c.refuse("%s.", err)
+		c.Refuse("%s.", err)
 	}
-	return false
-}
-
-// awaitProfile changes what a user has set, if it can be stored; else it says so.
-func (c *call) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
-	if c.server.awaitProfile(u, edit) {
-		return true
-	}
-	c.refuse("%s", notStored)
 	return false
 }
 

@@ -78,8 +78,8 @@ var clumsyNames = []string{"alice", "bob", "carol", "dave", "boss", "guesta", "g
 // clumsyWords are the commands that clumsy users give.
 func (w *world) clumsyWords() (words []string) {
 	for _, c := range w.server.commands {
-		if !slices.Contains([]string{"shutdown", "quit"}, c.name) {
-			words = append(words, c.name)
+		if !slices.Contains([]string{"shutdown", "quit"}, c.Name) {
+			words = append(words, c.Name)
 		}
 	}
 	return words

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 )
@@ -24,11 +25,11 @@ var channelNames = map[int]string{
 }
 
 // channelCommands are about channels.
-func channelCommands() []command {
-	return []command{
-		{name: "inchannel", code: 53, params: "w", usage: "[number|user]", run: cmdInchannel,
-			help: "Lists who is in a channel, or the channels that a user is in; without parameters all channels with somebody in them."},
-		{name: "chanlist", params: "", run: cmdChanlist, help: "Lists the channels that have a name."},
+func channelCommands() []command.Command {
+	return []command.Command{
+		{Name: "inchannel", Code: 53, Params: "w", Usage: "[number|user]", Run: own(cmdInchannel),
+			Help: "Lists who is in a channel, or the channels that a user is in; without parameters all channels with somebody in them."},
+		{Name: "chanlist", Params: "", Run: own(cmdChanlist), Help: "Lists the channels that have a name."},
 	}
 }
 
@@ -44,15 +45,15 @@ func (s *Server) inChannel(n int) []*session {
 func (c *call) tellChannel(n int, text string) {
 	switch {
 	case n < 0 || n > maxChannel:
-		c.refuse("The range of channels is 0 to %d.", maxChannel)
+		c.Refuse("The range of channels is 0 to %d.", maxChannel)
 		return
-	case c.muted():
+	case c.Muted():
 		return
 	case n == 0 && !c.user.IsAdmin():
-		c.refuse("Only admins may send tells to channel 0.")
+		c.Refuse("Only admins may send tells to channel 0.")
 		return
 	case c.user.Guest && n != 4 && n != 53:
-		c.refuse("Only registered users may send tells to channels other than 4 and 53.")
+		c.Refuse("Only registered users may send tells to channels other than 4 and 53.")
 		return
 	}
 	told := 0
@@ -61,7 +62,7 @@ func (c *call) tellChannel(n int, text string) {
 			y.user.On(accounts.Silence) && y.playing() != nil {
 			continue
 		}
-		y.notify(fmt.Sprintf("%s(%d): %s", c.user.Titled(), n, text))
+		y.Notify(fmt.Sprintf("%s(%d): %s", c.user.Titled(), n, text))
 		told++
 	}
 	c.channel = strconv.Itoa(n)
@@ -70,31 +71,31 @@ func (c *call) tellChannel(n int, text string) {
 		note = " (but you're not listening)"
 	}
 	if c.user.On(accounts.Echo) {
-		c.print("%s(%d): %s\n", c.user.Titled(), n, text)
+		c.Print("%s(%d): %s\n", c.user.Titled(), n, text)
 	}
-	c.print("(told %s in channel %d%s)\n", phrase.Plural(told, "player"), n, note)
+	c.Print("(told %s in channel %d%s)\n", phrase.Plural(told, "player"), n, note)
 }
 
 func cmdInchannel(c *call) {
-	if c.given(0) {
-		n, err := strconv.Atoi(c.arg(0))
+	if c.Given(0) {
+		n, err := strconv.Atoi(c.Arg(0))
 		if err != nil {
-			y := c.online(c.arg(0))
+			y := c.online(c.Arg(0))
 			if y != nil {
-				c.print("%s is in the following channels: %s\n", y.user.Name, strings.Join(y.user.Channels(), " "))
+				c.Print("%s is in the following channels: %s\n", y.user.Name, strings.Join(y.user.Channels(), " "))
 			}
 			return
 		}
 		if n < 0 || n > maxChannel {
-			c.refuse("The range of channels is 0 to %d.", maxChannel)
+			c.Refuse("The range of channels is 0 to %d.", maxChannel)
 			return
 		}
 		list := c.server.inChannel(n)
 		if len(list) == 0 {
-			c.print("Channel %d is empty.\n", n)
+			c.Print("Channel %d is empty.\n", n)
 			return
 		}
-		c.print("Channel %d%s: %s\n%s in channel %d.\n", n, quoted(channelNames[n]), strings.Join(titledNames(list), " "), people(len(list)), n)
+		c.Print("Channel %d%s: %s\n%s in channel %d.\n", n, quoted(channelNames[n]), strings.Join(titledNames(list), " "), people(len(list)), n)
 		return
 	}
 	occupied := map[int]bool{}
@@ -106,10 +107,10 @@ func cmdInchannel(c *call) {
 		}
 	}
 	for _, n := range sortedKeys(occupied) {
-		c.print("Channel %d%s: %s\n", n, quoted(channelNames[n]), strings.Join(titledNames(c.server.inChannel(n)), " "))
+		c.Print("Channel %d%s: %s\n", n, quoted(channelNames[n]), strings.Join(titledNames(c.server.inChannel(n)), " "))
 	}
 	if len(occupied) == 0 {
-		c.print("No channels in use.\n")
+		c.Print("No channels in use.\n")
 	}
 }
 
@@ -139,6 +140,6 @@ func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps
 
 func cmdChanlist(c *call) {
 	for _, n := range sortedKeys(channelNames) {
-		c.print("%3d  %s\n", n, channelNames[n])
+		c.Print("%3d  %s\n", n, channelNames[n])
 	}
 }

@@ -10,33 +10,34 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/phrase"
 	"rookery/ics/styles"
 )
 
 // gameCommands are those of players during their games.
-func gameCommands() []command {
-	return []command{
-		{name: "draw", code: 34, params: "s", usage: "[move]", run: cmdDraw, help: "Claims a draw by repetition or the fifty-move rule if there is one to claim, else offers one; with a move, after it."},
-		{name: "resign", code: 103, params: "w", usage: "[user]", run: cmdResign, help: "Gives the game up, or the adjourned game with a user."},
-		{name: "abort", code: 10, run: cmdAbort, help: "Asks to end the game without a result; before both have moved it ends at once."},
-		{name: "adjourn", code: 13, run: cmdAdjourn, help: "Asks to store the game and go on later."},
-		{name: "flag", code: 38, run: cmdFlag, help: "Claims that the opponent's time is up."},
-		{name: "takeback", code: 131, params: "d", usage: "[half moves]", run: cmdTakeback, help: "Asks to take back half moves, one if no number is given."},
-		{name: "moretime", code: 76, params: "D", usage: "seconds", run: cmdMoretime, help: "Gives the opponent time."},
-		{name: "pause", code: 86, run: cmdPause, help: "Asks to stop the clocks. Those of an examined game do not run."},
-		{name: "unpause", code: 139, run: cmdUnpause, help: "Asks to let the clocks go on."},
-		{name: "switch", code: 130, run: cmdSwitch, help: "Asks to change sides."},
-		{name: "say", code: 107, params: "S", usage: "message", run: cmdSay, help: "Says something to the opponent of the game, or of the last one."},
-		{name: "kibitz", code: 62, params: "S", usage: "message", run: cmdKibitz, help: "Says something to players and observers of a game."},
-		{name: "whisper", code: 145, params: "S", usage: "message", run: cmdWhisper, help: "Says something to the observers of a game, not to the players."},
-		{name: "xkibitz", code: 149, params: "WS", usage: "game message", run: cmdXkibitz, help: "Kibitzes to a game by its number or player."},
-		{name: "xwhisper", code: 151, params: "WS", usage: "game message", run: cmdXwhisper, help: "Whispers to a game by its number or player."},
-		{name: "time", code: 133, params: "w", usage: "[game]", run: cmdTime, help: "Shows the clocks."},
-		{name: "ptime", code: 95, run: cmdPtime, help: "Shows the clocks of your bughouse partner's game."},
-		{name: "promote", code: 92, params: "W", usage: "queen|rook|bishop|knight", run: cmdPromote,
-			help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
+func gameCommands() []command.Command {
+	return []command.Command{
+		{Name: "draw", Code: 34, Params: "s", Usage: "[move]", Run: own(cmdDraw), Help: "Claims a draw by repetition or the fifty-move rule if there is one to claim, else offers one; with a move, after it."},
+		{Name: "resign", Code: 103, Params: "w", Usage: "[user]", Run: own(cmdResign), Help: "Gives the game up, or the adjourned game with a user."},
+		{Name: "abort", Code: 10, Run: own(cmdAbort), Help: "Asks to end the game without a result; before both have moved it ends at once."},
+		{Name: "adjourn", Code: 13, Run: own(cmdAdjourn), Help: "Asks to store the game and go on later."},
+		{Name: "flag", Code: 38, Run: own(cmdFlag), Help: "Claims that the opponent's time is up."},
+		{Name: "takeback", Code: 131, Params: "d", Usage: "[half moves]", Run: own(cmdTakeback), Help: "Asks to take back half moves, one if no number is given."},
+		{Name: "moretime", Code: 76, Params: "D", Usage: "seconds", Run: own(cmdMoretime), Help: "Gives the opponent time."},
+		{Name: "pause", Code: 86, Run: own(cmdPause), Help: "Asks to stop the clocks. Those of an examined game do not run."},
+		{Name: "unpause", Code: 139, Run: own(cmdUnpause), Help: "Asks to let the clocks go on."},
+		{Name: "switch", Code: 130, Run: own(cmdSwitch), Help: "Asks to change sides."},
+		{Name: "say", Code: 107, Params: "S", Usage: "message", Run: own(cmdSay), Help: "Says something to the opponent of the game, or of the last one."},
+		{Name: "kibitz", Code: 62, Params: "S", Usage: "message", Run: own(cmdKibitz), Help: "Says something to players and observers of a game."},
+		{Name: "whisper", Code: 145, Params: "S", Usage: "message", Run: own(cmdWhisper), Help: "Says something to the observers of a game, not to the players."},
+		{Name: "xkibitz", Code: 149, Params: "WS", Usage: "game message", Run: own(cmdXkibitz), Help: "Kibitzes to a game by its number or player."},
+		{Name: "xwhisper", Code: 151, Params: "WS", Usage: "game message", Run: own(cmdXwhisper), Help: "Whispers to a game by its number or player."},
+		{Name: "time", Code: 133, Params: "w", Usage: "[game]", Run: own(cmdTime), Help: "Shows the clocks."},
+		{Name: "ptime", Code: 95, Run: own(cmdPtime), Help: "Shows the clocks of your bughouse partner's game."},
+		{Name: "promote", Code: 92, Params: "W", Usage: "queen|rook|bishop|knight", Run: own(cmdPromote),
+			Help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
 	}
 }
 
@@ -44,13 +45,13 @@ func gameCommands() []command {
 func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 	t := c.playing()
 	if t == nil {
-		c.refuse("You are not playing a game.")
+		c.Refuse("You are not playing a game.")
 		return
 	}
 	c.awaitAt(t, func() {
 		who, plays := t.side(c.session)
 		if !plays || t.over {
-			c.refuse("You are not playing a game.")
+			c.Refuse("You are not playing a game.")
 			return
 		}
 		f(t, who)
@@ -60,41 +61,41 @@ func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 // awaitOffer offers something within the game, or accepts the same offer.
 func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 	if t.contest != nil && o.Kind != game.Draw && o.Kind != game.Resume {
-		c.refuse("That is not done in games of a tournament.")
+		c.Refuse("That is not done in games of a tournament.")
 		return
 	}
 	other := t.seats[who.Other()]
 	for _, theirs := range c.server.offers.Where(func(p *offer) bool { return p.About.table == t && p.To == c.session && p.InGame.Kind == o.Kind }) {
 		if o.Kind == game.Takeback && theirs.InGame.Half != o.Half {
-			c.print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
+			c.Print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
 			continue
 		}
 	}
 	if t.waiting && other.session == nil {
-		c.refuse("%s is not here.", other.name)
+		c.Refuse("%s is not here.", other.name)
 		return
 	}
 	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.Offer(c.server.now(), who, o) })
 	switch {
 	case errors.Is(err, database.ErrNotStored):
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 	case errors.Is(err, game.ErrPending):
-		c.refuse("You are already offering %s.", gameKinds[o.Kind])
+		c.Refuse("You are already offering %s.", gameKinds[o.Kind])
 	case errors.Is(err, game.ErrTakeback):
-		c.refuse("There are only %d half moves in your game.", len(t.game().Plies()))
+		c.Refuse("There are only %d half moves in your game.", len(t.game().Plies()))
 	case errors.Is(err, game.ErrRunning):
-		c.refuse("The game is not paused.")
+		c.Refuse("The game is not paused.")
 	case errors.Is(err, game.ErrPaused):
-		c.refuse("The game is already paused.")
+		c.Refuse("The game is already paused.")
 	case err != nil:
-		c.refuse("%s.", err)
+		c.Refuse("%s.", err)
 	}
 }
 
 func cmdDraw(c *call) {
-	if c.given(0) && c.playing() != nil {
-		if !c.awaitTypedMove("draw " + c.arg(0)) {
-			c.refuse("Illegal move (%s).", c.arg(0))
+	if c.Given(0) && c.playing() != nil {
+		if !c.awaitTypedMove("draw " + c.Arg(0)) {
+			c.Refuse("Illegal move (%s).", c.Arg(0))
 		}
 		return
 	}
@@ -104,7 +105,7 @@ func cmdDraw(c *call) {
 		case err == nil:
 			return
 		case errors.Is(err, database.ErrNotStored):
-			c.refuse(notStored)
+			c.Refuse(command.NotStored)
 			return
 		}
 		c.awaitOffer(t, who, game.Offer{Kind: game.Draw})
@@ -112,8 +113,8 @@ func cmdDraw(c *call) {
 }
 
 func cmdResign(c *call) {
-	if c.given(0) {
-		g := c.awaitAdjourned(c.user.Name, c.arg(0))
+	if c.Given(0) {
+		g := c.awaitAdjourned(c.user.Name, c.Arg(0))
 		if g == nil {
 			return
 		}
@@ -122,7 +123,7 @@ func cmdResign(c *call) {
 			mine = chess.Black
 		}
 		if c.awaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
-			c.print("You have resigned the game.\n")
+			c.Print("You have resigned the game.\n")
 		}
 		return
 	}
@@ -140,7 +141,7 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 	case t.contest != nil:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 	case away && t.terms.Rated:
-		c.refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
+		c.Refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
 	case away:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.Name+" while "+t.seats[who.Other()].name+" is away")
 	case len(t.game().Plies()) < 2 && t.partner == nil:
@@ -175,9 +176,9 @@ func cmdAdjourn(c *call) { c.awaitInGame(c.awaitAdjourn) }
 func (c *call) awaitAdjourn(t *table, who chess.Colour) {
 	switch {
 	case t.seats[0].user.Guest || t.seats[1].user.Guest:
-		c.refuse("You can't adjourn a game with an unregistered player.")
+		c.Refuse("You can't adjourn a game with an unregistered player.")
 	case t.partner != nil:
-		c.refuse("You can't adjourn bughouse games.")
+		c.Refuse("You can't adjourn bughouse games.")
 	case t.contest == nil && t.seats[who.Other()].session == nil:
 		t.leaver = who.Other().String()
 		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.Name)
@@ -195,33 +196,33 @@ func cmdFlag(c *call) {
 		switch {
 		case err == nil:
 		case errors.Is(err, database.ErrNotStored):
-			c.refuse(notStored)
+			c.Refuse(command.NotStored)
 		case !t.game().Clock(c.server.now(), state.Turn()).Running:
-			c.refuse("The clock is not ticking yet.")
+			c.Refuse("The clock is not ticking yet.")
 		default:
-			c.refuse("Opponent is not out of time.")
+			c.Refuse("Opponent is not out of time.")
 		}
 	})
 }
 
 func cmdTakeback(c *call) {
 	n := 1
-	if c.given(0) {
-		n = c.numbers[0]
+	if c.Given(0) {
+		n = c.Numbers[0]
 	}
 	if n < 1 {
-		c.refuse("You can't take back %d half moves.", n)
+		c.Refuse("You can't take back %d half moves.", n)
 		return
 	}
 	c.awaitInGame(func(t *table, who chess.Colour) {
 		if t.partner != nil {
-			c.refuse("Takebacks are not allowed in bughouse.")
+			c.Refuse("Takebacks are not allowed in bughouse.")
 			return
 		}
 		other := t.seats[who.Other()]
 		asked := slices.ContainsFunc(t.game().Offers(who.Other()), func(o game.Offer) bool { return o.Kind == game.Takeback })
 		if other.user.On(accounts.NoTakeback) && !asked {
-			c.refuse("%s declines the takeback request.", other.name)
+			c.Refuse("%s declines the takeback request.", other.name)
 			return
 		}
 		c.awaitOffer(t, who, game.Offer{Kind: game.Takeback, Half: n})
@@ -229,9 +230,9 @@ func cmdTakeback(c *call) {
 }
 
 func cmdMoretime(c *call) {
-	n := c.numbers[0]
+	n := c.Numbers[0]
 	if n < 1 || n > 60000 {
-		c.refuse("Invalid number of seconds.")
+		c.Refuse("Invalid number of seconds.")
 		return
 	}
 	c.awaitInGame(func(t *table, who chess.Colour) {
@@ -239,12 +240,12 @@ func cmdMoretime(c *call) {
 		if !c.awaitAct(t, give) {
 			return
 		}
-		c.print("%d seconds were added to your opponent's clock.\n", n)
+		c.Print("%d seconds were added to your opponent's clock.\n", n)
 		if y := t.seats[who.Other()].session; y != nil {
-			y.notify(fmt.Sprintf("Your opponent has added %d seconds to your clock.", n))
+			y.Notify(fmt.Sprintf("Your opponent has added %d seconds to your clock.", n))
 		}
 		for _, y := range t.observers {
-			y.notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
+			y.Notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
 		}
 		t.show()
 	})
@@ -257,7 +258,7 @@ func cmdUnpause(c *call) { c.awaitClocksAsked(game.Resume) }
 // awaitClocksAsked asks to stop the clocks or to let them go on.
 func (c *call) awaitClocksAsked(kind game.OfferKind) {
 	if c.playing() == nil && c.examining() != nil {
-		c.refuse("The clocks of an examined game do not run.")
+		c.Refuse("The clocks of an examined game do not run.")
 		return
 	}
 	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: kind}) })
@@ -266,7 +267,7 @@ func (c *call) awaitClocksAsked(kind game.OfferKind) {
 func cmdSwitch(c *call) {
 	c.awaitInGame(func(t *table, who chess.Colour) {
 		if t.terms.Rated || t.partner != nil {
-			c.refuse("You can't switch sides in a rated or bughouse game.")
+			c.Refuse("You can't switch sides in a rated or bughouse game.")
 			return
 		}
 		c.awaitOffer(t, who, game.Offer{Kind: game.Switch})
@@ -287,17 +288,17 @@ func cmdSay(c *call) {
 	} else if c.last.opponent != "" {
 		y := c.server.lobby.Named(c.last.opponent)
 		if y == nil {
-			c.refuse("%s is no longer logged in.", c.last.opponent)
+			c.Refuse("%s is no longer logged in.", c.last.opponent)
 			return
 		}
 		to = []*session{y}
 	}
 	if len(to) == 0 {
-		c.refuse("I don't know who to say that to.")
+		c.Refuse("I don't know who to say that to.")
 		return
 	}
 	for _, y := range to {
-		c.say(y, "says", c.arg(0))
+		c.say(y, "says", c.Arg(0))
 	}
 }
 
@@ -313,36 +314,36 @@ func (c *call) watched() *table {
 	if len(c.observes) > 0 {
 		return c.observes[0]
 	}
-	c.refuse("You are not playing, examining, or observing a game.")
+	c.Refuse("You are not playing, examining, or observing a game.")
 	return nil
 }
 
 func cmdKibitz(c *call) {
 	if t := c.watched(); t != nil {
-		c.kibitz(t, "kibitzes", c.arg(0), true)
+		c.kibitz(t, "kibitzes", c.Arg(0), true)
 	}
 }
 
 func cmdWhisper(c *call) {
 	if t := c.watched(); t != nil {
-		c.kibitz(t, "whispers", c.arg(0), false)
+		c.kibitz(t, "whispers", c.Arg(0), false)
 	}
 }
 
 func cmdXkibitz(c *call) {
-	if t := c.table(c.arg(0)); t != nil && c.maySee(t) {
-		c.kibitz(t, "kibitzes", c.arg(1), true)
+	if t := c.table(c.Arg(0)); t != nil && c.maySee(t) {
+		c.kibitz(t, "kibitzes", c.Arg(1), true)
 	}
 }
 
 func cmdXwhisper(c *call) {
-	if t := c.table(c.arg(0)); t != nil && c.maySee(t) {
-		c.kibitz(t, "whispers", c.arg(1), false)
+	if t := c.table(c.Arg(0)); t != nil && c.maySee(t) {
+		c.kibitz(t, "whispers", c.Arg(1), false)
 	}
 }
 
 func (c *call) kibitz(t *table, verb, text string, players bool) {
-	if c.muted() {
+	if c.Muted() {
 		return
 	}
 	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.Titled(), strings.TrimSpace(c.user.RatingText(t.terms.Category())), t.number, verb, text)
@@ -355,27 +356,27 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 		case plays && !players, !y.user.On(accounts.Kibitzes), y.user.Listed(accounts.Censor, c.user.Name),
 			c.user.RatingNumber(t.terms.Category()) < y.user.Number(accounts.KibitzLevel):
 		default:
-			y.notify(line)
+			y.Notify(line)
 			n++
 		}
 	}
-	c.print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], phrase.Plural(n, "player"))
+	c.Print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], phrase.Plural(n, "player"))
 }
 
 func cmdTime(c *call) {
-	if t := c.watchedOr(c.arg(0)); t != nil {
+	if t := c.watchedOr(c.Arg(0)); t != nil {
 		c.awaitClocks(t)
 	}
 }
 
 func cmdPtime(c *call) {
 	if c.partner == nil {
-		c.refuse("You do not have a partner.")
+		c.Refuse("You do not have a partner.")
 		return
 	}
 	t := c.partner.playing()
 	if t == nil {
-		c.refuse("Your partner is not playing a game.")
+		c.Refuse("Your partner is not playing a game.")
 		return
 	}
 	c.awaitClocks(t)
@@ -384,21 +385,21 @@ func cmdPtime(c *call) {
 func (c *call) awaitClocks(t *table) {
 	c.awaitAt(t, func() {
 		now := c.server.now()
-		c.print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
-		c.print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.board().Clock(now, chess.White).Left), styles.Minutes(t.board().Clock(now, chess.Black).Left))
+		c.Print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
+		c.Print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.board().Clock(now, chess.White).Left), styles.Minutes(t.board().Clock(now, chess.Black).Left))
 	})
 }
 
 func cmdPromote(c *call) {
-	role := strings.ToLower(c.arg(0))
+	role := strings.ToLower(c.Arg(0))
 	for _, p := range promotions {
 		if role != "" && strings.HasPrefix(p.String(), role) {
 			c.promotion = p
-			c.print("Promotion piece set to %s.\n", strings.ToUpper(p.String()))
+			c.Print("Promotion piece set to %s.\n", strings.ToUpper(p.String()))
 			return
 		}
 	}
-	c.refuse("Usage: promote queen|rook|bishop|knight")
+	c.Refuse("Usage: promote queen|rook|bishop|knight")
 }
 
 var promotions = [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}

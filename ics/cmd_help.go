@@ -3,21 +3,21 @@ package ics
 import (
 	"fmt"
 	"slices"
-	"sort"
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/help"
 	"rookery/ics/setups"
 	"rookery/ics/wire"
 )
 
 // helpCommands tell how things are done.
-func helpCommands() []command {
-	return []command{
-		{name: "help", code: 50, params: "w", usage: "[command|topic]", run: cmdHelp, help: "Shows how a command is used, or tells about a topic; without parameters how to begin."},
-		{name: "index", code: 54, params: "w", usage: "[category|all]", run: cmdIndex, help: "Lists what there is help on, by categories."},
-		{name: "boards", code: 20, params: "w", usage: "[category]", run: cmdBoards, help: "Lists the categories of positions that games can begin from, or the positions of one."},
+func helpCommands() []command.Command {
+	return []command.Command{
+		{Name: "help", Code: 50, Params: "w", Usage: "[command|topic]", Run: own(cmdHelp), Help: "Shows how a command is used, or tells about a topic; without parameters how to begin."},
+		{Name: "index", Code: 54, Params: "w", Usage: "[category|all]", Run: own(cmdIndex), Help: "Lists what there is help on, by categories."},
+		{Name: "boards", Code: 20, Params: "w", Usage: "[category]", Run: own(cmdBoards), Help: "Lists the categories of positions that games can begin from, or the positions of one."},
 	}
 }
 
@@ -28,26 +28,26 @@ func (c *call) helpOn(word string) (title, text string, ok bool) {
 	if word == "" {
 		word = "start"
 	}
-	if text, ok := help.Find(word); ok && c.server.commandNamed(word) == nil {
+	if text, ok := help.Find(word); ok && c.server.commands.Named(word) == nil {
 		return word, text, true
 	}
-	k, fits := c.server.find(word, c.user.IsAdmin())
+	k, fits := c.server.commands.Find(word, c.user.IsAdmin())
 	switch {
 	case k != nil:
-		about, _ := help.Find(k.name)
+		about, _ := help.Find(k.Name)
 		rights := ""
-		if k.admin {
+		if k.Admin {
 			rights = "  (admins)"
 		}
-		return k.name, fmt.Sprintf("Usage: %s%s\n\n%s", strings.TrimSpace(k.name+" "+k.usage), rights, about), true
+		return k.Name, fmt.Sprintf("Usage: %s%s\n\n%s", strings.TrimSpace(k.Name+" "+k.Usage), rights, about), true
 	case len(fits) > 0:
-		c.refuse("Ambiguous help topic \"%s\". Matches: %s.", word, strings.Join(fits, " "))
+		c.Refuse("Ambiguous help topic \"%s\". Matches: %s.", word, strings.Join(fits, " "))
 	default:
 		if begin := c.visible(help.Beginning(word)); len(begin) == 1 {
 			text, _ := help.Find(begin[0])
 			return begin[0], text, true
 		}
-		c.refuse("There is no help available on \"%s\".", word)
+		c.Refuse("There is no help available on \"%s\".", word)
 		c.hint(word)
 	}
 	return "", "", false
@@ -61,50 +61,41 @@ func (c *call) hint(word string) {
 	mentioned := c.visible(help.Mentioning(word))
 	switch {
 	case slices.ContainsFunc(help.Categories(), func(k help.Category) bool { return k.Name == word }):
-		c.print("It is a category: type \"index %s\" for its topics.\n", word)
+		c.Print("It is a category: type \"index %s\" for its topics.\n", word)
 	case len(word) > 2 && len(mentioned) > 0:
-		c.print("Topics that mention it: %s.\n", strings.Join(mentioned[:min(len(mentioned), mostHints)], " "))
+		c.Print("Topics that mention it: %s.\n", strings.Join(mentioned[:min(len(mentioned), mostHints)], " "))
 	default:
-		c.print("Type \"index\" for what there is.\n")
+		c.Print("Type \"index\" for what there is.\n")
 	}
 }
 
 // visible are those of topics that are for the user.
 func (c *call) visible(topics []string) []string {
 	return slices.DeleteFunc(topics, func(topic string) bool {
-		k := c.server.commandNamed(topic)
-		return k != nil && k.admin && !c.user.IsAdmin()
+		k := c.server.commands.Named(topic)
+		return k != nil && k.Admin && !c.user.IsAdmin()
 	})
 }
 
-// commandNamed is the command of exactly that name, nil if there is none.
-func (s *Server) commandNamed(name string) *command {
-	i := sort.Search(len(s.commands), func(i int) bool { return s.commands[i].name >= name })
-	if i < len(s.commands) && s.commands[i].name == name {
-		return &s.commands[i]
-	}
-	return nil
-}
-
 func cmdHelp(c *call) {
-	word := strings.ToLower(c.arg(0))
+	word := strings.ToLower(c.Arg(0))
 	if word == "commands" {
 		var words []string
 		for _, k := range c.server.commands {
-			if !k.admin || c.user.IsAdmin() {
-				words = append(words, k.name)
+			if !k.Admin || c.user.IsAdmin() {
+				words = append(words, k.Name)
 			}
 		}
-		c.page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.Number(accounts.Width)))
+		c.Page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.Number(accounts.Width)))
 		return
 	}
 	if _, text, ok := c.helpOn(word); ok {
-		c.page(text)
+		c.Page(text)
 	}
 }
 
 func cmdIndex(c *call) {
-	word := strings.ToLower(c.arg(0))
+	word := strings.ToLower(c.Arg(0))
 	var b strings.Builder
 	found := false
 	for _, category := range help.Categories() {
@@ -122,24 +113,24 @@ func cmdIndex(c *call) {
 	}
 	switch {
 	case !found:
-		c.refuse("There is no category \"%s\". Type \"index\" for those there are.", word)
+		c.Refuse("There is no category \"%s\". Type \"index\" for those there are.", word)
 		return
 	case word == "":
 		b.WriteString("\nType \"index\" and a category for its topics, \"help\" and a topic for its text.\n")
 	}
-	c.page(b.String())
+	c.Page(b.String())
 }
 
 func cmdBoards(c *call) {
-	category := strings.ToLower(c.arg(0))
+	category := strings.ToLower(c.Arg(0))
 	if category == "" {
-		c.print("Categories of boards: %s\n", strings.Join(setups.Categories(), " "))
-		c.print("Type \"boards\" and a category for its boards; \"match bob 5 0 odds rook\" plays one.\n")
+		c.Print("Categories of boards: %s\n", strings.Join(setups.Categories(), " "))
+		c.Print("Type \"boards\" and a category for its boards; \"match bob 5 0 odds rook\" plays one.\n")
 		return
 	}
 	list, err := setups.List(category, c.server.openings)
 	if err != nil {
-		c.refuse("There is no category \"%s\" of boards. The categories are: %s.", category, strings.Join(setups.Categories(), " "))
+		c.Refuse("There is no category \"%s\" of boards. The categories are: %s.", category, strings.Join(setups.Categories(), " "))
 		return
 	}
 	var b strings.Builder
@@ -147,5 +138,5 @@ func cmdBoards(c *call) {
 	for _, s := range list {
 		fmt.Fprintf(&b, "%-28s %s\n", s.Name, s.About)
 	}
-	c.page(b.String())
+	c.Page(b.String())
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/ics/wire"
@@ -17,13 +18,13 @@ import (
 
 const maxListed = 200
 
-func listCommands() []command {
-	return []command{
-		{name: "addlist", code: 12, params: "WW", usage: "list name", run: cmdAddlist, help: "Puts a name on one of your lists: \"+censor bob\"."},
-		{name: "sublist", code: 129, params: "WW", usage: "list name", run: cmdSublist, help: "Takes a name off one of your lists: \"-censor bob\"."},
-		{name: "showlist", code: 111, params: "w", usage: "[list]", run: cmdShowlist,
-			help: "Shows a list, or which lists there are. You hear nothing of whom you censor, play nobody on noplay, hear of the coming and going of those on notify and of the games of those on gnotify."},
-		{name: "znotify", code: 152, params: "w", usage: "[n]", run: cmdZnotify, help: "Shows who of your notify list is on, and who has you on theirs."},
+func listCommands() []command.Command {
+	return []command.Command{
+		{Name: "addlist", Code: 12, Params: "WW", Usage: "list name", Run: own(cmdAddlist), Help: "Puts a name on one of your lists: \"+censor bob\"."},
+		{Name: "sublist", Code: 129, Params: "WW", Usage: "list name", Run: own(cmdSublist), Help: "Takes a name off one of your lists: \"-censor bob\"."},
+		{Name: "showlist", Code: 111, Params: "w", Usage: "[list]", Run: own(cmdShowlist),
+			Help: "Shows a list, or which lists there are. You hear nothing of whom you censor, play nobody on noplay, hear of the coming and going of those on notify and of the games of those on gnotify."},
+		{Name: "znotify", Code: 152, Params: "w", Usage: "[n]", Run: own(cmdZnotify), Help: "Shows who of your notify list is on, and who has you on theirs."},
 	}
 }
 
@@ -51,9 +52,9 @@ func (c *call) findList(name string) *accounts.ListKind {
 		for _, k := range fits {
 			words = append(words, string(k.Name))
 		}
-		c.refuse("Ambiguous list \"%s\". Matches: %s.", name, strings.Join(words, " "))
+		c.Refuse("Ambiguous list \"%s\". Matches: %s.", name, strings.Join(words, " "))
 	default:
-		c.refuse("\"%s\" does not match any list name.", name)
+		c.Refuse("\"%s\" does not match any list name.", name)
 	}
 	return nil
 }
@@ -61,8 +62,8 @@ func (c *call) findList(name string) *accounts.ListKind {
 // mayChange says why a user may not change a list.
 func (c *call) mayChange(k *accounts.ListKind) bool {
 	if k.Admin && !c.user.IsAdmin() {
-		c.code = codeRights
-		c.refuse("\"%s\" is not an appropriate list name or you have insufficient rights.", k.Name)
+		c.Code = command.CodeRights
+		c.Refuse("\"%s\" is not an appropriate list name or you have insufficient rights.", k.Name)
 		return false
 	}
 	return true
@@ -74,24 +75,24 @@ func (c *call) awaitListItem(k *accounts.ListKind, word string) (string, bool) {
 	if k.Name == accounts.Channel {
 		n, err := strconv.Atoi(word)
 		if err != nil || n < 0 || n > maxChannel {
-			c.refuse("The channel to add must be a number between 0 and %d.", maxChannel)
+			c.Refuse("The channel to add must be a number between 0 and %d.", maxChannel)
 			return "", false
 		}
 		if n == 0 && !c.user.IsAdmin() {
-			c.refuse("Only admins can join channel 0.")
+			c.Refuse("Only admins can join channel 0.")
 			return "", false
 		}
 		return strconv.Itoa(n), true
 	}
 	if k.Name == accounts.Filter {
 		if _, ok := accounts.AddressPattern(word); !ok || len(word) > store.MaxName {
-			c.refuse("Write an address, a network as 10.1.0.0/16, or a beginning as 10.1.*")
+			c.Refuse("Write an address, a network as 10.1.0.0/16, or a beginning as 10.1.*")
 			return "", false
 		}
 		return word, true
 	}
 	if k.Title != "" { // a guest's name may be somebody else's tomorrow
-		if u := c.awaitRegistered(word); u != nil {
+		if u := c.AwaitRegistered(word); u != nil {
 			return u.Name, true
 		}
 		return "", false
@@ -99,10 +100,10 @@ func (c *call) awaitListItem(k *accounts.ListKind, word string) (string, bool) {
 	if y := c.server.lobby.Named(word); y != nil {
 		return y.user.Name, true
 	}
-	if k.Name == accounts.Ban && nameTrouble(word) == "" { // of a name, whoever may have it
+	if k.Name == accounts.Ban && accounts.NameTrouble(word) == "" { // of a name, whoever may have it
 		return word, true
 	}
-	u := c.awaitUser(word)
+	u := c.AwaitUser(word)
 	if u == nil {
 		return "", false
 	}
@@ -118,14 +119,14 @@ func (c *call) awaitListed(change func()) {
 }
 
 func cmdAddlist(c *call) {
-	if k := c.findList(c.arg(0)); k != nil && c.mayChange(k) {
+	if k := c.findList(c.Arg(0)); k != nil && c.mayChange(k) {
 		c.awaitListed(func() { c.awaitAdded(k) })
 	}
 }
 
 // awaitAdded puts what a command names on a list.
 func (c *call) awaitAdded(k *accounts.ListKind) {
-	item, ok := c.awaitListItem(k, c.arg(1))
+	item, ok := c.awaitListItem(k, c.Arg(1))
 	if !ok {
 		return
 	}
@@ -134,21 +135,21 @@ func (c *call) awaitAdded(k *accounts.ListKind) {
 		return
 	}
 	if k.Name != accounts.Channel && strings.EqualFold(item, c.user.Name) {
-		c.refuse("You can't put yourself on your %s list.", k.Name)
+		c.Refuse("You can't put yourself on your %s list.", k.Name)
 		return
 	}
 	switch {
 	case c.user.Listed(k.Name, item):
-		c.refuse("[%s] is already on your %s list.", item, k.Name)
+		c.Refuse("[%s] is already on your %s list.", item, k.Name)
 	case len(c.user.List(k.Name)) >= maxListed:
-		c.refuse("Your %s list is full.", k.Name)
-	case c.awaitProfile(c.user, func(p *record.Profile) { p.Lists[string(k.Name)], _ = accounts.AddFold(p.Lists[string(k.Name)], item) }):
-		c.print("[%s] added to your %s list.\n", item, k.Name)
+		c.Refuse("Your %s list is full.", k.Name)
+	case c.AwaitEdit(c.user, func(p *record.Profile) { p.Lists[string(k.Name)], _ = accounts.AddFold(p.Lists[string(k.Name)], item) }):
+		c.Print("[%s] added to your %s list.\n", item, k.Name)
 	}
 }
 
 func cmdSublist(c *call) {
-	if k := c.findList(c.arg(0)); k != nil && c.mayChange(k) {
+	if k := c.findList(c.Arg(0)); k != nil && c.mayChange(k) {
 		c.awaitListed(func() { c.awaitTakenOff(k) })
 	}
 }
@@ -156,26 +157,26 @@ func cmdSublist(c *call) {
 // awaitTakenOff takes what a command names off a list.
 func (c *call) awaitTakenOff(k *accounts.ListKind) {
 	if k.Admin {
-		c.awaitServerList(k.Name, c.arg(1), false)
+		c.awaitServerList(k.Name, c.Arg(1), false)
 		return
 	}
 	mine := c.user.List(k.Name)
-	i := slices.IndexFunc(mine, func(s string) bool { return strings.EqualFold(s, c.arg(1)) })
+	i := slices.IndexFunc(mine, func(s string) bool { return strings.EqualFold(s, c.Arg(1)) })
 	if i < 0 {
-		c.refuse("[%s] is not in your %s list.", c.arg(1), k.Name)
+		c.Refuse("[%s] is not in your %s list.", c.Arg(1), k.Name)
 		return
 	}
 	item := mine[i]
-	if c.awaitProfile(c.user, func(p *record.Profile) {
+	if c.AwaitEdit(c.user, func(p *record.Profile) {
 		p.Lists[string(k.Name)], _ = accounts.RemoveFold(p.Lists[string(k.Name)], item)
 	}) {
-		c.print("[%s] removed from your %s list.\n", item, k.Name)
+		c.Print("[%s] removed from your %s list.\n", item, k.Name)
 	}
 }
 
 func cmdShowlist(c *call) {
-	if !c.given(0) {
-		c.print("Lists:\n\n")
+	if !c.Given(0) {
+		c.Print("Lists:\n\n")
 		for _, k := range accounts.ListKinds {
 			kind := "PERSONAL"
 			if k.Admin {
@@ -187,11 +188,11 @@ func cmdShowlist(c *call) {
 					continue
 				}
 			}
-			c.print("%-20s is %s\n", k.Name, kind)
+			c.Print("%-20s is %s\n", k.Name, kind)
 		}
 		return
 	}
-	k := c.findList(c.arg(0))
+	k := c.findList(c.Arg(0))
 	if k == nil {
 		return
 	}
@@ -200,7 +201,7 @@ func cmdShowlist(c *call) {
 		items = c.server.lists.Names(k.Name)
 		if k.Title != "" && c.server.store != nil {
 			var more []string
-			if !c.awaitRead("titles", func(ctx context.Context) (err error) {
+			if !c.AwaitRead("titles", func(ctx context.Context) (err error) {
 				more, err = c.server.store.Titled(ctx, k.Title)
 				return err
 			}) {
@@ -212,11 +213,11 @@ func cmdShowlist(c *call) {
 		}
 	}
 	if k.Name == accounts.Channel {
-		c.print("-- channel list: %s --\n%s\n", phrase.Plural(len(items), "channel"), strings.Join(c.user.Channels(), " "))
+		c.Print("-- channel list: %s --\n%s\n", phrase.Plural(len(items), "channel"), strings.Join(c.user.Channels(), " "))
 		return
 	}
 	sort.Strings(items)
-	c.print("-- %s list: %s --\n%s\n", k.Name, phrase.Plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
+	c.Print("-- %s list: %s --\n%s\n", k.Name, phrase.Plural(len(items), "name"), strings.TrimRight(wire.Columns(items, 79), "\n"))
 }
 
 func cmdZnotify(c *call) {
@@ -230,13 +231,13 @@ func cmdZnotify(c *call) {
 		}
 	}
 	if mine == nil {
-		c.print("No one from your notify list is logged on.\n")
+		c.Print("No one from your notify list is logged on.\n")
 	} else {
-		c.print("Present company on your notify list:\n   %s\n", strings.Join(mine, " "))
+		c.Print("Present company on your notify list:\n   %s\n", strings.Join(mine, " "))
 	}
 	if theirs == nil {
-		c.print("No one logged in has you on their notify list.\n")
+		c.Print("No one logged in has you on their notify list.\n")
 	} else {
-		c.print("The following players have you on their notify list:\n   %s\n", strings.Join(theirs, " "))
+		c.Print("The following players have you on their notify list:\n   %s\n", strings.Join(theirs, " "))
 	}
 }

@@ -6,28 +6,29 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/ics/wire"
 )
 
 // peopleCommands are about who is on and who somebody is.
-func peopleCommands() []command {
-	return []command{
-		{name: "who", code: 146, params: "w", usage: "[flags]", run: cmdWho,
-			help: "Lists who is on. Flags: o open, u unrated, f free, r registered, g guests, l by name, A by rating; s b w L S z B x the category; n narrow, t terse, v verbose, I for programs; 1 2 3 the first to the last third, 12 the first half, 34 the third quarter."},
-		{name: "finger", code: 37, params: "ww", usage: "[user] [flags]", run: cmdFinger, help: "Tells about a user: ratings, time on, and what they say about themselves."},
-		{name: "handles", code: 48, params: "W", usage: "prefix", run: cmdHandles, help: "Lists the registered names that begin so."},
-		{name: "addresses", admin: true, params: "w", usage: "[user]", run: cmdAddresses, help: "Shows where users come from."},
+func peopleCommands() []command.Command {
+	return []command.Command{
+		{Name: "who", Code: 146, Params: "w", Usage: "[flags]", Run: own(cmdWho),
+			Help: "Lists who is on. Flags: o open, u unrated, f free, r registered, g guests, l by name, A by rating; s b w L S z B x the category; n narrow, t terse, v verbose, I for programs; 1 2 3 the first to the last third, 12 the first half, 34 the third quarter."},
+		{Name: "finger", Code: 37, Params: "ww", Usage: "[user] [flags]", Run: own(cmdFinger), Help: "Tells about a user: ratings, time on, and what they say about themselves."},
+		{Name: "handles", Code: 48, Params: "W", Usage: "prefix", Run: own(cmdHandles), Help: "Lists the registered names that begin so."},
+		{Name: "addresses", Admin: true, Params: "w", Usage: "[user]", Run: own(cmdAddresses), Help: "Shows where users come from."},
 	}
 }
 
 func cmdHandles(c *call) {
-	list, ok := c.awaitHandles(c.arg(0))
+	list, ok := c.awaitHandles(c.Arg(0))
 	if !ok {
 		return
 	}
 	if len(list) == 0 {
-		c.refuse("There is no player matching the name %s.", c.arg(0))
+		c.Refuse("There is no player matching the name %s.", c.Arg(0))
 		return
 	}
 	head := phrase.Plural(len(list), "name")
@@ -35,17 +36,17 @@ func cmdHandles(c *call) {
 		list = list[:mostHandles]
 		head = fmt.Sprintf("the first %d names", mostHandles)
 	}
-	c.print("-- Matches: %s --\n%s", head, wire.Columns(list, 79))
+	c.Print("-- Matches: %s --\n%s", head, wire.Columns(list, 79))
 }
 
 func cmdAddresses(c *call) {
-	if c.given(0) && c.server.lobby.Named(c.arg(0)) == nil {
-		c.refuse("%s is not logged in.", c.arg(0))
+	if c.Given(0) && c.server.lobby.Named(c.Arg(0)) == nil {
+		c.Refuse("%s is not logged in.", c.Arg(0))
 		return
 	}
 	for _, y := range c.server.lobby.All() {
-		if !c.given(0) || strings.EqualFold(y.user.Name, c.arg(0)) {
-			c.print("%-18s %s\n", y.user.Name, y.conn.Address())
+		if !c.Given(0) || strings.EqualFold(y.user.Name, c.Arg(0)) {
+			c.Print("%-18s %s\n", y.user.Name, y.conn.Address())
 		}
 	}
 }
@@ -79,7 +80,7 @@ func cmdWho(c *call) {
 		before := keep
 		keep = func(y *session) bool { return before(y) && f(y) }
 	}
-	flags := c.arg(0)
+	flags := c.Arg(0)
 	program = strings.Contains(flags, "I")
 	for _, f := range flags {
 		switch f {
@@ -119,11 +120,11 @@ func cmdWho(c *call) {
 		words = append(words, fmt.Sprintf("%4s%c%s", y.user.RatingText(category), y.state(), y.user.Titled()))
 	}
 	if program {
-		c.print("%s\n", strings.Join(words, "\n"))
-		c.print("%d Players Displayed.\n", len(words))
+		c.Print("%s\n", strings.Join(words, "\n"))
+		c.Print("%d Players Displayed.\n", len(words))
 		return
 	}
-	c.print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), phrase.Plural(len(words), "player"), c.server.lobby.Len())
+	c.Print("\n%s\n %s displayed (of %d). (*) indicates system administrator.\n", wire.Columns(words, width), phrase.Plural(len(words), "player"), c.server.lobby.Len())
 }
 
 // listed are those whom "who" lists with some flags, in their order: by rating, or
@@ -154,53 +155,53 @@ func (c *call) whoVerbose(category string, list []*session) {
 	if category == "standard" {
 		title = "Blitz"
 	}
-	c.print("%s |   %-21s %-11s %-11s %6s  %-5s |\n%s", line, "User", "Standard", title, "On for", "Idle", line)
+	c.Print("%s |   %-21s %-11s %-11s %6s  %-5s |\n%s", line, "User", "Standard", title, "On for", "Idle", line)
 	now := c.server.now()
 	for _, y := range list {
 		other := category
 		if category == "standard" {
 			other = "blitz"
 		}
-		c.print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.Titled(), strings.TrimSpace(y.user.RatingText("standard")),
+		c.Print(" | %c %-21.21s %-11s %-11s %6s  %-5s |\n", y.state(), y.user.Titled(), strings.TrimSpace(y.user.RatingText("standard")),
 			strings.TrimSpace(y.user.RatingText(other)), phrase.ShortSpan(now.Sub(y.since)), phrase.ShortSpan(now.Sub(y.typed)))
 	}
-	c.print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), c.server.lobby.Len()), line)
+	c.Print("%s | %-61s |\n%s", line, fmt.Sprintf("%s displayed (of %d)", phrase.Plural(len(list), "player"), c.server.lobby.Len()), line)
 }
 
 func cmdFinger(c *call) {
-	name := c.arg(0)
+	name := c.Arg(0)
 	if name == "" {
 		name = c.user.Name
 	}
-	u := c.awaitUser(name)
+	u := c.AwaitUser(name)
 	if u == nil {
 		return
 	}
-	c.print("Finger of %s:\n\n", u.Titled())
+	c.Print("Finger of %s:\n\n", u.Titled())
 	from := u.Account.LastFrom
 	if y := c.server.lobby.Named(u.Name); y != nil && y.user == u {
 		from = y.conn.Address()
 		now := c.server.now()
-		c.print("On for: %s   Idle: %s\n", phrase.LongSpan(now.Sub(y.since)), phrase.LongSpan(now.Sub(y.typed)))
+		c.Print("On for: %s   Idle: %s\n", phrase.LongSpan(now.Sub(y.since)), phrase.LongSpan(now.Sub(y.typed)))
 		if t := y.playing(); t != nil {
-			c.print("(playing game %d: %s vs. %s)\n", t.number, t.seats[0].name, t.seats[1].name)
+			c.Print("(playing game %d: %s vs. %s)\n", t.number, t.seats[0].name, t.seats[1].name)
 		}
 		if b := u.Text(accounts.Busy); b != "" {
-			c.print("(%s %s)\n", u.Name, b)
+			c.Print("(%s %s)\n", u.Name, b)
 		}
 	} else {
-		c.print("%s", c.server.lastOn(u))
+		c.Print("%s", c.server.lastOn(u))
 	}
-	c.print("\n")
-	c.print("%s", u.RatingTable(c.server.now()))
+	c.Print("\n")
+	c.Print("%s", u.RatingTable(c.server.now()))
 	if c.user.IsAdmin() {
-		c.print("%s", u.ForAdmins(from))
+		c.Print("%s", u.ForAdmins(from))
 	}
 	if u.Guest {
-		c.print("%s is not a registered player.\n", u.Name)
+		c.Print("%s is not a registered player.\n", u.Name)
 	}
 	if i := u.Text(accounts.Interface); i != "" {
-		c.print("Interface: %s\n", i)
+		c.Print("Interface: %s\n", i)
 	}
 	last := 0
 	for i, n := range u.Own.Notes() {
@@ -209,9 +210,9 @@ func cmdFinger(c *call) {
 		}
 	}
 	if last > 0 {
-		c.print("\n")
+		c.Print("\n")
 		for i := range last {
-			c.print("%2d: %s\n", i+1, u.Own.Notes()[i])
+			c.Print("%2d: %s\n", i+1, u.Own.Notes()[i])
 		}
 	}
 }

@@ -6,25 +6,26 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/ics/talk"
 	"rookery/internal/origin"
 )
 
 // talkCommands are those by which users talk outside of games.
-func talkCommands() []command {
-	return []command{
-		{name: "tell", code: 132, params: "WS", usage: "user|channel|.|, message", run: cmdTell,
-			help: "Tells a user or all in a channel something. \".\" is the user whom you told something last, \",\" the channel."},
-		{name: "reply", code: 153, params: "S", usage: "message", run: cmdReply, help: "Tells the user something who last told you something."},
-		{name: "xtell", code: 150, params: "WS", usage: "user message", run: cmdXtell,
-			help: "Tells a user something, but not if that user is playing in silence."},
-		{name: "shout", code: 110, params: "S", usage: "message", run: cmdShout, help: "Tells everybody something."},
-		{name: "cshout", code: 31, params: "S", usage: "message", run: cmdCshout, help: "Tells everybody something about chess."},
-		{name: "it", code: 57, params: "S", usage: "message", run: cmdIt, help: "Tells everybody what you do: \"it waves\" is shown as \"--> You wave\"."},
-		{name: "qtell", code: 96, params: "WS", usage: "user|channel message", run: cmdQtell,
-			help: "For services with the title TD: tells a user or channel something without naming the sender; \\n begins a line."},
-		{name: "summon", code: 154, params: "W", usage: "user", run: cmdSummon, help: "Tells a user that you need to speak to them."},
+func talkCommands() []command.Command {
+	return []command.Command{
+		{Name: "tell", Code: 132, Params: "WS", Usage: "user|channel|.|, message", Run: own(cmdTell),
+			Help: "Tells a user or all in a channel something. \".\" is the user whom you told something last, \",\" the channel."},
+		{Name: "reply", Code: 153, Params: "S", Usage: "message", Run: own(cmdReply), Help: "Tells the user something who last told you something."},
+		{Name: "xtell", Code: 150, Params: "WS", Usage: "user message", Run: own(cmdXtell),
+			Help: "Tells a user something, but not if that user is playing in silence."},
+		{Name: "shout", Code: 110, Params: "S", Usage: "message", Run: own(cmdShout), Help: "Tells everybody something."},
+		{Name: "cshout", Code: 31, Params: "S", Usage: "message", Run: own(cmdCshout), Help: "Tells everybody something about chess."},
+		{Name: "it", Code: 57, Params: "S", Usage: "message", Run: own(cmdIt), Help: "Tells everybody what you do: \"it waves\" is shown as \"--> You wave\"."},
+		{Name: "qtell", Code: 96, Params: "WS", Usage: "user|channel message", Run: own(cmdQtell),
+			Help: "For services with the title TD: tells a user or channel something without naming the sender; \\n begins a line."},
+		{Name: "summon", Code: 154, Params: "W", Usage: "user", Run: own(cmdSummon), Help: "Tells a user that you need to speak to them."},
 	}
 }
 
@@ -39,32 +40,23 @@ func (x *session) hears(from *session) string {
 	return ""
 }
 
-// muted says so to who has been muted.
-func (c *call) muted() bool {
-	if c.server.lists.Has(accounts.Mute, c.user.Name) {
-		c.refuse("You are muted.")
-		return true
-	}
-	return false
-}
-
 // say sends a user's words to another user and says how that went.
 func (c *call) say(y *session, verb, text string) bool {
-	if c.muted() {
+	if c.Muted() {
 		return false
 	}
 	if why := y.hears(c.session); why != "" {
-		c.refuse("%s", why)
+		c.Refuse("%s", why)
 		return false
 	}
-	if verb == "tells you" && y.lastHeard != c.user.Name && c.lastHeard != y.user.Name && !c.mayTalk(talk.Strangers) {
+	if verb == "tells you" && y.lastHeard != c.user.Name && c.lastHeard != y.user.Name && !c.MayTalk(talk.Strangers) {
 		return false
 	}
 	bell := ""
 	if y.user.On(accounts.Bell) {
 		bell = "\a"
 	}
-	y.notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.Titled(), verb, text))
+	y.Notify(fmt.Sprintf("%s%s %s: %s", bell, c.user.Titled(), verb, text))
 	if y.lastHeard != c.user.Name {
 		y.lastHeard = c.user.Name
 		y.keep()
@@ -80,22 +72,22 @@ func (c *call) say(y *session, verb, text string) bool {
 	} else if y.examining() != nil {
 		note = ", who is examining a game"
 	}
-	c.print("(told %s%s)\n", y.user.Name, note)
+	c.Print("(told %s%s)\n", y.user.Name, note)
 	return true
 }
 
 func cmdTell(c *call) {
-	to, text := c.arg(0), c.arg(1)
+	to, text := c.Arg(0), c.Arg(1)
 	switch to {
 	case ".":
 		if c.lastTold == "" {
-			c.refuse("I don't know who to tell that to.")
+			c.Refuse("I don't know who to tell that to.")
 			return
 		}
 		to = c.lastTold
 	case ",":
 		if c.channel == "" {
-			c.refuse("I don't know what channel to tell that to.")
+			c.Refuse("I don't know what channel to tell that to.")
 			return
 		}
 		to = c.channel
@@ -115,22 +107,22 @@ func cmdTell(c *call) {
 
 func cmdReply(c *call) {
 	if c.lastHeard == "" {
-		c.refuse("I don't know who to tell that to.")
+		c.Refuse("I don't know who to tell that to.")
 		return
 	}
-	if y := c.online(c.lastHeard); y != nil && c.say(y, "tells you", c.arg(0)) {
+	if y := c.online(c.lastHeard); y != nil && c.say(y, "tells you", c.Arg(0)) {
 		c.lastTold = y.user.Name
 	}
 }
 
 func cmdXtell(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	switch {
 	case y == nil:
 	case y.user.On(accounts.Silence) && y.playing() != nil:
-		c.refuse("%s is playing in silence.", y.user.Name)
+		c.Refuse("%s is playing in silence.", y.user.Name)
 	default:
-		c.say(y, "tells you", c.arg(1))
+		c.say(y, "tells you", c.Arg(1))
 	}
 }
 
@@ -144,7 +136,7 @@ func (c *call) everybody(variable accounts.Flag, line string) int {
 		case y == c.session:
 			c.echo(line)
 		default:
-			y.notify(line)
+			y.Notify(line)
 			n++
 		}
 	}
@@ -154,99 +146,99 @@ func (c *call) everybody(variable accounts.Flag, line string) int {
 // echo has the speaker hear what others hear.
 func (c *call) echo(line string) {
 	if c.user.On(accounts.Echo) {
-		c.notify(line)
+		c.Notify(line)
 	}
 }
 
 // mayShout says why a user may not speak to all.
 func (c *call) mayShout() bool {
 	if c.user.Guest {
-		c.refuse("Only registered players can use the %s command.", c.command.name)
+		c.Refuse("Only registered players can use the %s command.", c.Command.Name)
 		return false
 	}
-	return !c.muted() && c.mayTalk(talk.Shouts)
+	return !c.Muted() && c.MayTalk(talk.Shouts)
 }
 
 func cmdShout(c *call) {
 	if c.mayShout() {
-		n := c.everybody(accounts.Shouts, fmt.Sprintf("%s shouts: %s", c.user.Titled(), c.arg(0)))
-		c.print("(shouted to %s)\n", phrase.Plural(n, "player"))
+		n := c.everybody(accounts.Shouts, fmt.Sprintf("%s shouts: %s", c.user.Titled(), c.Arg(0)))
+		c.Print("(shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
 func cmdCshout(c *call) {
 	if c.server.lists.Has(accounts.MuteCShouts, c.user.Name) {
-		c.refuse("You may not c-shout.")
+		c.Refuse("You may not c-shout.")
 		return
 	}
 	if c.mayShout() {
-		n := c.everybody(accounts.CShouts, fmt.Sprintf("%s c-shouts: %s", c.user.Titled(), c.arg(0)))
-		c.print("(c-shouted to %s)\n", phrase.Plural(n, "player"))
+		n := c.everybody(accounts.CShouts, fmt.Sprintf("%s c-shouts: %s", c.user.Titled(), c.Arg(0)))
+		c.Print("(c-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
 func cmdIt(c *call) {
 	if c.mayShout() {
-		text := c.arg(0)
+		text := c.Arg(0)
 		between := " "
 		if strings.HasPrefix(text, "'") {
 			between = ""
 		}
 		n := c.everybody(accounts.Shouts, fmt.Sprintf("--> %s%s%s", c.user.Titled(), between, text))
-		c.print("(it-shouted to %s)\n", phrase.Plural(n, "player"))
+		c.Print("(it-shouted to %s)\n", phrase.Plural(n, "player"))
 	}
 }
 
 func cmdQtell(c *call) {
-	if !c.serves() {
+	if !c.Serves() {
 		return
 	}
 	var lines []string
-	for _, line := range strings.Split(c.arg(1), `\n`) {
+	for _, line := range strings.Split(c.Arg(1), `\n`) {
 		lines = append(lines, ":"+line)
 	}
 	text := strings.Join(lines, "\n")
-	if n, err := strconv.Atoi(c.arg(0)); err == nil {
+	if n, err := strconv.Atoi(c.Arg(0)); err == nil {
 		for _, y := range c.server.inChannel(n) {
-			y.notify(text)
+			y.Notify(text)
 		}
-		c.print("*qtell %d 0*\n", n)
+		c.Print("*qtell %d 0*\n", n)
 		return
 	}
-	y := c.server.lobby.Named(c.arg(0))
+	y := c.server.lobby.Named(c.Arg(0))
 	if y == nil {
-		c.print("*qtell %s 1*\n", c.arg(0))
+		c.Print("*qtell %s 1*\n", c.Arg(0))
 		return
 	}
-	y.notify(text)
-	c.print("*qtell %s 0*\n", y.user.Name)
+	y.Notify(text)
+	c.Print("*qtell %s 0*\n", y.user.Name)
 }
 
 func cmdSummon(c *call) {
-	y := c.online(c.arg(0))
-	if y == nil || c.muted() {
+	y := c.online(c.Arg(0))
+	if y == nil || c.Muted() {
 		return
 	}
 	if why := y.hears(c.session); why != "" {
-		c.refuse("%s", why)
+		c.Refuse("%s", why)
 		return
 	}
-	if !c.mayTalk(talk.Strangers) {
+	if !c.MayTalk(talk.Strangers) {
 		return
 	}
-	y.notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.Name, c.user.Name))
-	c.print("Summoning sent to \"%s\".\n", y.user.Name)
+	y.Notify(fmt.Sprintf("\a%s needs to speak to you.  To contact them type \"tell %s hello\".", c.user.Name, c.user.Name))
+	c.Print("Summoning sent to \"%s\".\n", y.user.Name)
 }
 
-// mayTalk takes from a budget, or says that it is used up. Admins and services
+// MayTalk takes from a budget, or says that it is used up. Admins and services
 // have no bounds.
-func (c *call) mayTalk(k talk.Kind) bool {
-	if c.user.IsAdmin() || c.user.Has("TD") || c.server.config.Limits.Talk {
+func (x *session) MayTalk(k talk.Kind) bool {
+	if x.user.IsAdmin() || x.user.Has("TD") || x.server.config.Limits.Talk {
 		return true
 	}
-	wait, ok := c.budgets.Spend(k, c.server.now(), c.server.lists.Has(accounts.Quota, c.user.Name))
+	wait, ok := x.budgets.Spend(k, x.server.now(), x.server.lists.Has(accounts.Quota, x.user.Name))
 	if !ok {
-		c.refuse("Too many %s: please wait %s.", k, phrase.LongSpan(wait))
+		x.Print("Too many %s: please wait %s.\n", k, phrase.LongSpan(wait))
 	}
 	return ok
 }

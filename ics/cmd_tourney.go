@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"rookery/ics/command"
 	"rookery/ics/contests"
 	"rookery/ics/database"
 	"rookery/ics/lobby"
@@ -18,10 +19,10 @@ import (
 
 // tourneyCommands are about tournaments. "tell td join 3" is the same as "tourney join 3":
 // players know such commands from the programs that run tournaments elsewhere.
-func tourneyCommands() []command {
-	return []command{
-		{name: "tourney", params: "s", usage: "[join|withdraw|bye|show|pairings|players|start|cancel number, or create ...]", run: cmdTourney,
-			help: "Tournaments. Without parameters lists them; \"tourney join 3\" joins number 3, withdraw leaves it, bye asks for half a point instead of the next game, " +
+func tourneyCommands() []command.Command {
+	return []command.Command{
+		{Name: "tourney", Params: "s", Usage: "[join|withdraw|bye|show|pairings|players|start|cancel number, or create ...]", Run: own(cmdTourney),
+			Help: "Tournaments. Without parameters lists them; \"tourney join 3\" joins number 3, withdraw leaves it, bye asks for half a point instead of the next game, " +
 				"show tells the standings, pairings who plays whom (\"tourney pairings 3 2\": in round 2). Managers (TM, TD, admins) start and cancel, and " +
 				"\"tourney create swiss 7 3 2 rated Friday blitz\" makes one: arena MINUTES, swiss ROUNDS, robin CYCLES or knockout, then the times, rated or unrated, a variant, and its name. " +
 				"\"tell td ...\" is the same."},
@@ -34,7 +35,7 @@ var tourneyActions = map[string]func(*call, *contest, []string){
 	"start": (*call).awaitStart, "cancel": (*call).awaitCancel,
 }
 
-func cmdTourney(c *call) { c.awaitTourney(strings.Fields(c.arg(0))) }
+func cmdTourney(c *call) { c.awaitTourney(strings.Fields(c.Arg(0))) }
 
 // awaitTourney does what the words behind "tourney" or "tell td" say.
 func (c *call) awaitTourney(words []string) {
@@ -54,21 +55,21 @@ func (c *call) awaitTourney(words []string) {
 	act, change := tourneyActions[word]
 	show := map[string]func(*tournament.Tournament, []string){"show": c.showStandings, "standings": c.showStandings, "pairings": c.showPairings, "players": c.showStandings}[word]
 	if !change && show == nil {
-		c.refuse("There is nothing called \"%s\" to do with tournaments; see \"help tourney\".", words[0])
+		c.Refuse("There is nothing called \"%s\" to do with tournaments; see \"help tourney\".", words[0])
 		return
 	}
 	id := int64(0)
 	if len(rest) > 0 {
 		n, err := strconv.Atoi(strings.TrimPrefix(rest[0], "#"))
 		if err != nil {
-			c.refuse("Which tournament? \"%s\" is not a number.", rest[0])
+			c.Refuse("Which tournament? \"%s\" is not a number.", rest[0])
 			return
 		}
 		id, rest = int64(n), rest[1:]
 	} else if all := c.server.contests.Numbers(); len(all) == 1 {
 		id = all[0]
 	} else {
-		c.refuse("Which tournament? \"tourney\" lists them.")
+		c.Refuse("Which tournament? \"tourney\" lists them.")
 		return
 	}
 	k := c.server.contests.Find(id)
@@ -80,7 +81,7 @@ func (c *call) awaitTourney(words []string) {
 			show(state, rest)
 		}
 	case k == nil:
-		c.refuse("There is no tournament %d that is not over.", id)
+		c.Refuse("There is no tournament %d that is not over.", id)
 	default:
 		c.awaitAt(k, func() { act(c, k, rest) })
 	}
@@ -94,9 +95,9 @@ func (c *call) awaitPastTourney(id int64) (state *tournament.Tournament) {
 	})
 	switch {
 	case errors.Is(err, store.ErrNotFound), err == nil && state == nil:
-		c.refuse("There is no tournament %d.", id)
+		c.Refuse("There is no tournament %d.", id)
 	case err != nil:
-		c.refuse(notRead)
+		c.Refuse(command.NotRead)
 	}
 	return state
 }
@@ -105,7 +106,7 @@ func (c *call) awaitPastTourney(id int64) (state *tournament.Tournament) {
 func (c *call) awaitTourneys() {
 	s := c.server
 	list := s.contests.Live()
-	if !c.awaitRead("tournaments", func(ctx context.Context) error {
+	if !c.AwaitRead("tournaments", func(ctx context.Context) error {
 		past, err := s.contests.Past(ctx, 5)
 		slices.Reverse(past)
 		list = append(list, past...)
@@ -114,11 +115,11 @@ func (c *call) awaitTourneys() {
 		return
 	}
 	if len(list) == 0 {
-		c.print("There are no tournaments.\n")
+		c.Print("There are no tournaments.\n")
 		return
 	}
 	for _, t := range list {
-		c.print("%s", contests.Line(t))
+		c.Print("%s", contests.Line(t))
 	}
 }
 
@@ -127,8 +128,8 @@ func (c *call) manages() bool {
 	if c.user.Manages() {
 		return true
 	}
-	c.code = codeRights
-	c.refuse("Only tournament managers (TM) can do that.")
+	c.Code = command.CodeRights
+	c.Refuse("Only tournament managers (TM) can do that.")
 	return false
 }
 
@@ -138,17 +139,17 @@ func (c *call) awaitCreateTourney(words []string) {
 		return
 	}
 	if c.server.store == nil {
-		c.refuse("This server keeps nothing, and so has no tournaments.")
+		c.Refuse("This server keeps nothing, and so has no tournaments.")
 		return
 	}
 	set, err := contests.Parse(words)
 	if err != nil {
-		c.refuse("Sorry: %s.", err)
+		c.Refuse("Sorry: %s.", err)
 		return
 	}
 	k, err := c.server.contests.AwaitCreate(c.user.Name, set)
 	if c.tourneyChanged(err) {
-		c.print("%s can be joined: \"tourney join %d\".\n", k.Title(), k.State.ID)
+		c.Print("%s can be joined: \"tourney join %d\".\n", k.Title(), k.State.ID)
 	}
 }
 
@@ -163,9 +164,9 @@ func (c *call) tourneyChanged(err error) bool {
 	case err == nil:
 		return true
 	case errors.Is(err, database.ErrNotStored):
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 	default:
-		c.refuse("Sorry: %s.", err)
+		c.Refuse("Sorry: %s.", err)
 	}
 	return false
 }
@@ -176,13 +177,13 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 		return
 	}
 	if k.State.Rated && c.user.Guest {
-		c.refuse("Only registered players can join a rated tournament.")
+		c.Refuse("Only registered players can join a rated tournament.")
 		return
 	}
 	now := c.server.now()
 	e := tournament.Entry{Rating: c.user.RatingNumber(k.Terms().Category()), Guest: c.user.Guest}
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, c.user.Name) }) {
-		c.print("You have joined %s.\n", k.Title())
+		c.Print("You have joined %s.\n", k.Title())
 		k.Tell("%s has joined: %s so far.", c.user.Name, k.Size())
 	}
 }
@@ -191,7 +192,7 @@ func (c *call) awaitJoin(k *contest, _ []string) {
 func (c *call) awaitTeam(k *contest) {
 	s, y := c.server, c.partner
 	if y == nil {
-		c.refuse("You need a partner to join: see \"help partner\".")
+		c.Refuse("You need a partner to join: see \"help partner\".")
 		return
 	}
 	for _, o := range s.offers.Where(func(o *offer) bool {
@@ -204,7 +205,7 @@ func (c *call) awaitTeam(k *contest) {
 	err := k.State.Clone().Join(s.now(), tournament.Entry{}, c.user.Name, y.user.Name)
 	switch {
 	case k.State.Rated && (c.user.Guest || y.user.Guest):
-		c.refuse("Only registered players can join a rated tournament.")
+		c.Refuse("Only registered players can join a rated tournament.")
 		return
 	case err != nil:
 		c.tourneyChanged(err)
@@ -212,20 +213,20 @@ func (c *call) awaitTeam(k *contest) {
 	case s.offers.Where(func(o *offer) bool {
 		return o.Kind == lobby.Team && o.About.contest == k && o.From == c.session && o.To == y
 	}) != nil:
-		c.refuse("You are already asking %s to play with you.", y.user.Name)
+		c.Refuse("You are already asking %s to play with you.", y.user.Name)
 		return
-	case !c.mayTalk(talk.Asks):
+	case !c.MayTalk(talk.Asks):
 		return
 	}
-	c.print("You ask %s to play in %s with you.\n", y.user.Name, k.Title())
-	y.notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.Title(), k.State.ID))
+	c.Print("You ask %s to play in %s with you.\n", y.user.Name, k.Title())
+	y.Notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.user.Name, k.Title(), k.State.ID))
 	s.addOffer(&offer{Kind: lobby.Team, From: c.session, To: y, About: subject{contest: k}, Text: k.Title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.
 func (c *call) awaitJoinWith(k *contest, captain *session) {
 	if c.partner != captain {
-		c.refuse("%s is not your partner any more.", captain.user.Name)
+		c.Refuse("%s is not your partner any more.", captain.user.Name)
 		return
 	}
 	category, now := k.Terms().Category(), c.server.now()
@@ -234,22 +235,22 @@ func (c *call) awaitJoinWith(k *contest, captain *session) {
 		Guest:  captain.user.Guest && c.user.Guest,
 	}
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Join(now, e, captain.user.Name, c.user.Name) }) {
-		c.print("You have joined %s.\n", k.Title())
-		captain.notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.Name, k.Title()))
+		c.Print("You have joined %s.\n", k.Title())
+		captain.Notify(fmt.Sprintf("%s agrees: you have joined %s.", c.user.Name, k.Title()))
 		k.Tell("%s and %s have joined: %s so far.", captain.user.Name, c.user.Name, k.Size())
 	}
 }
 
 func (c *call) awaitWithdraw(k *contest, _ []string) {
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Withdraw(c.user.Name) }) {
-		c.print("You have withdrawn from %s.\n", k.Title())
+		c.Print("You have withdrawn from %s.\n", k.Title())
 		k.Tell("%s has withdrawn.", c.user.Name)
 	}
 }
 
 func (c *call) awaitExcuse(k *contest, _ []string) {
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Excuse(c.user.Name) }) {
-		c.print("You do not play in the next round of %s, and get half a point.\n", k.Title())
+		c.Print("You do not play in the next round of %s, and get half a point.\n", k.Title())
 	}
 }
 
@@ -259,7 +260,7 @@ func (c *call) awaitStart(k *contest, _ []string) {
 	}
 	now := c.server.now()
 	if c.awaitTourneyChange(k, func(t *tournament.Tournament) error { return t.Begin(now) }) {
-		c.print("%s begins.\n", k.Title())
+		c.Print("%s begins.\n", k.Title())
 		k.Tell("it begins, with %s.", k.Size())
 		k.Post(nil, k.AwaitStep)
 	}
@@ -270,7 +271,7 @@ func (c *call) awaitCancel(k *contest, _ []string) {
 		return
 	}
 	if c.tourneyChanged(k.AwaitCancelled()) {
-		c.print("%s is cancelled.\n", k.Title())
+		c.Print("%s is cancelled.\n", k.Title())
 	}
 }
 
@@ -280,7 +281,7 @@ func (c *call) owns(k *contest) bool {
 }
 
 // showStandings prints the table of a tournament.
-func (c *call) showStandings(t *tournament.Tournament, _ []string) { c.page(contests.Standings(t)) }
+func (c *call) showStandings(t *tournament.Tournament, _ []string) { c.Page(contests.Standings(t)) }
 
 // showPairings prints who plays whom in a round, the present one if none is named.
 func (c *call) showPairings(t *tournament.Tournament, words []string) {
@@ -288,14 +289,14 @@ func (c *call) showPairings(t *tournament.Tournament, words []string) {
 	if len(words) > 0 {
 		n, err := strconv.Atoi(words[0])
 		if err != nil || n < 1 || n > t.Round {
-			c.refuse("There is no round %s.", words[0])
+			c.Refuse("There is no round %s.", words[0])
 			return
 		}
 		round = n
 	}
 	if round == 0 {
-		c.refuse("Sorry: %s.", tournament.ErrNotBegun)
+		c.Refuse("Sorry: %s.", tournament.ErrNotBegun)
 		return
 	}
-	c.page(contests.Pairings(t, round))
+	c.Page(contests.Pairings(t, round))
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/record"
 	"rookery/ics/tournament"
 )
@@ -25,11 +26,11 @@ func TestColumn(t *testing.T) {
 	} {
 		x := &session{user: accounts.NewUser("ann")}
 		x.user.Own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
-		if got := x.column(test.name, 13, test.rest); got != test.want {
+		if got := (&command.Call{Asker: x}).Column(test.name, 13, test.rest); got != test.want {
 			t.Errorf("%s in %s beside %d: %q, want %q", test.name, test.width, test.rest, got, test.want)
 		}
 		x.ivars[accounts.IvNowrap] = true
-		if got := x.column(test.name, 13, test.rest); len(got) != max(13, len(test.name)) {
+		if got := (&command.Call{Asker: x}).Column(test.name, 13, test.rest); len(got) != max(13, len(test.name)) {
 			t.Errorf("%s, not wrapped: %q", test.name, got)
 		}
 	}
@@ -42,7 +43,7 @@ func TestPairingsPaged(t *testing.T) {
 		arena.Pairings = append(arena.Pairings, tournament.Pairing{Round: 1, White: 0, Black: 1})
 	}
 	x := &session{user: accounts.NewUser("ann")}
-	(&call{session: x}).showPairings(arena, nil)
+	(&call{x, &command.Call{Asker: x}}).showPairings(arena, nil)
 	if text := x.reply.String(); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
 		t.Errorf("%s", text)
 	}

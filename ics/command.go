@@ -2,110 +2,44 @@ package ics
 
 import (
 	"fmt"
-	"sort"
 	"strconv"
 	"strings"
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 )
 
-// A command is something a user can type.
-type command struct {
-	name string
-	code int // in block mode
-	// params are the parameters, a letter each: w a word, d a number, s the rest of
-	// the line; capitals are required, small letters may be missing.
-	params string
-	usage  string // the parameters for people
-	help   string
-	admin  bool
-	run    func(*call)
-}
-
-// Codes of block mode that are no command's.
-const (
-	codeNone       = 0
-	codeMove       = 1
-	codeBadCommand = 512
-	codeBadParams  = 513
-	codeAmbiguous  = 514
-	codeRights     = 515
-	codeLength     = 520
-)
-
-// A call is a command being carried out. Its session has the floor.
+// A call is a command being carried out that needs what the server itself has. Its session has the floor.
 type call struct {
 	*session
-	command *command
-	args    []string // one a parameter, "" where it is missing
-	numbers []int
-	code    int
+	*command.Call
 }
 
-// arg is a parameter, "" if it is missing.
-func (c *call) arg(i int) string { return c.args[i] }
+// own makes what a command does here something that commands do.
+func own(run func(*call)) func(*command.Call) {
+	return func(c *command.Call) {
+		if x, ok := c.Asker.(*session); ok {
+			run(&call{x, c})
+		}
+	}
+}
 
-// given reports whether a parameter is there.
-func (c *call) given(i int) bool { return c.args[i] != "" }
+// online is the session that a name or its beginning means; nil after saying why.
+func (c *call) online(name string) *session {
+	y, _ := c.Online(name).(*session)
+	return y
+}
 
 // allCommands is the table of commands, by name.
-func allCommands() []command {
-	var all []command
-	for _, family := range [][]command{
+func allCommands() command.Table {
+	return command.NewTable(
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
 		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
 		helpCommands(), journalCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
-	} {
-		all = append(all, family...)
-	}
-	sort.Slice(all, func(i, j int) bool { return all[i].name < all[j].name })
-	return all
-}
-
-// shorts are abbreviations that are ambiguous, or no prefixes at all.
-var shorts = map[string]string{
-	"a": "accept", "b": "backward", "f": "finger", "fo": "forward", "g": "games", "m": "match", "n": "next", "o": "observe",
-	"p": "pending", "pl": "play", "r": "refresh", "re": "refresh", "res": "resign", "t": "tell", "w": "who", "hi": "history",
-	"sh": "shout", "i": "it", "h": "help", "dr": "draw", "q": "quit", "exit": "quit", "logout": "quit", "bye": "quit", "style": "style",
-	"ab": "abort", "v": "variables", "z": "znotify", "zl": "znotify", "sub": "sublist", "s": "say", "k": "kibitz", "u": "unobserve",
-	"e": "examine", "mo": "moves", "c": "cshout", "se": "seek", "so": "sought", "st": "stored", "un": "unobserve", "x": "examine",
-	"d": "decline", "ta": "takeback", "l": "llogons", "more": "next",
-}
-
-// marks are commands of one character that need no blank behind them.
-var marks = map[byte]string{
-	'.': "tell .", ',': "tell ,", '!': "shout", ':': "it", '^': "cshout", '*': "kibitz", '#': "whisper", '?': "help",
-	'+': "addlist", '-': "sublist", '=': "showlist", '`': "tell .",
-}
-
-// find is the command of a name or of a prefix that only one has; else it is
-// those that the prefix fits.
-func (s *Server) find(word string, admin bool) (*command, []string) {
-	word = strings.ToLower(word)
-	if full, ok := shorts[word]; ok {
-		word = full
-	}
-	var found *command
-	var fits []string
-	at := sort.Search(len(s.commands), func(i int) bool { return s.commands[i].name >= word })
-	for i := at; i < len(s.commands) && strings.HasPrefix(s.commands[i].name, word); i++ {
-		k := &s.commands[i]
-		if k.admin && !admin {
-			continue
-		}
-		if k.name == word {
-			return k, nil
-		}
-		found = k
-		fits = append(fits, k.name)
-	}
-	if len(fits) == 1 {
-		return found, nil
-	}
-	return nil, fits
+	)
 }
 
 // execute carries out a line, which the client stamped with its time or with 0.
@@ -151,7 +85,7 @@ func (x *session) awake() {
 	now := x.server.now()
 	if now.Sub(x.typed) >= idleTime {
 		for y := range x.server.lobby.Who(lobby.ReturnOf, x.user.Key()) {
-			y.notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.Name))
+			y.Notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.Name))
 		}
 	}
 	x.typed = now
@@ -176,7 +110,7 @@ const maxCommands = 20
 // awaitLine does what a line says: a move, or commands with ";" between them.
 // The code is that of the first.
 func (x *session) awaitLine(line string) int {
-	code := codeNone
+	code := command.CodeNone
 	for n := 0; line != "" && n < maxCommands && x.bye == ""; n++ {
 		var k int
 		k, line = x.awaitOne(line)
@@ -192,7 +126,7 @@ func (x *session) awaitLine(line string) int {
 func (x *session) awaitOne(line string) (code int, rest string) {
 	first, after, _ := strings.Cut(line, ";")
 	if x.awaitTypedMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
-		return codeMove, after
+		return command.CodeMove, after
 	}
 	plain := strings.HasPrefix(line, "$")
 	line = strings.TrimSpace(strings.TrimLeft(line, "$"))
@@ -200,92 +134,36 @@ func (x *session) awaitOne(line string) (code int, rest string) {
 		line = x.expand(line)
 	}
 	if line == "" {
-		return codeNone, ""
+		return command.CodeNone, ""
 	}
-	if words, ok := marks[line[0]]; ok {
-		line = words + " " + line[1:]
-	}
+	line = command.Spelled(line)
 	word, params, _ := strings.Cut(line, " ")
 	word, tail, cut := strings.Cut(word, ";")
 	if cut {
 		params, rest = "", tail+" "+params
 	}
 	if word == "" {
-		return codeNone, rest
+		return command.CodeNone, rest
 	}
-	k, fits := x.server.find(word, x.user.IsAdmin())
+	k, fits := x.server.commands.Find(word, x.user.IsAdmin())
 	if k == nil {
 		_, rest, _ = strings.Cut(params, ";")
 		if len(fits) > 0 {
-			x.print("Ambiguous command \"%s\". Matches: %s.\n", word, strings.Join(fits, " "))
-			return codeAmbiguous, rest
+			x.Print("Ambiguous command \"%s\". Matches: %s.\n", word, strings.Join(fits, " "))
+			return command.CodeAmbiguous, rest
 		}
-		x.print("%s: Command not found.\n", word)
-		return codeBadCommand, rest
+		x.Print("%s: Command not found.\n", word)
+		return command.CodeBadCommand, rest
 	}
-	if !cut && !strings.HasSuffix(strings.ToLower(k.params), "s") {
+	if !cut && !k.Whole() {
 		params, rest, _ = strings.Cut(params, ";")
 	}
-	c := &call{session: x, command: k, code: k.code}
-	if !c.parse(params) {
-		x.print("Usage: %s\nType \"help %s\" for more.\n", strings.TrimSpace(k.name+" "+k.usage), k.name)
-		return codeBadParams, rest
+	args, numbers, ok := k.Parse(params)
+	if !ok {
+		x.Print("Usage: %s\nType \"help %s\" for more.\n", strings.TrimSpace(k.Name+" "+k.Usage), k.Name)
+		return command.CodeBadParams, rest
 	}
-	k.run(c)
-	return c.code, rest
-}
-
-// parse takes the parameters apart as the command wants them.
-func (c *call) parse(text string) bool {
-	for i := range len(c.command.params) {
-		p := c.command.params[i]
-		text = strings.TrimSpace(text)
-		word := text
-		if p|0x20 != 's' {
-			word, text, _ = strings.Cut(text, " ")
-		} else {
-			text = ""
-		}
-		if word == "" && p < 'a' {
-			return false
-		}
-		n := 0
-		if p|0x20 == 'd' && word != "" {
-			var err error
-			if n, err = strconv.Atoi(word); err != nil {
-				return false
-			}
-		}
-		c.args = append(c.args, word)
-		c.numbers = append(c.numbers, n)
-	}
-	return strings.TrimSpace(text) == ""
-}
-
-// refuse is the reply when something is not to be.
-func (c *call) refuse(format string, args ...any) { c.print(format+"\n", args...) }
-
-// online is the session that a name or its beginning means; nil after saying why.
-func (c *call) online(name string) *session {
-	found := c.server.lobby.Matching(name)
-	switch {
-	case len(found) == 1:
-		return found[0]
-	case len(found) > 1:
-		c.refuse("Ambiguous name \"%s\". Matches: %s", name, someOf(names(found)))
-	case nameTrouble(name) != "" && !isLetters(name):
-		c.refuse("'%s' is not a valid handle.", name)
-	default:
-		c.refuse("%s is not logged in.", name)
-	}
-	return nil
-}
-
-func isLetters(s string) bool {
-	for i := range len(s) {
-		if b := s[i] | 0x20; b < 'a' || b > 'z' {
-			return false
-		}
-	}
-	return s != ""
+	c := &command.Call{Asker: x, House: desk{x.server}, Command: k, Args: args, Numbers: numbers, Code: k.Code}
+	k.Run(c)
+	return c.Code, rest
 }

@@ -27,7 +27,7 @@ func (s *Server) unseat(x *session) {
 			if o.Kind == lobby.Partner {
 				text = x.user.Name + " has departed. The partnership offer is withdrawn."
 			}
-			other.notify(text)
+			other.Notify(text)
 		}
 	}
 	x.endPartnership("Your partner " + x.user.Name + " has departed.")

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/help"
 )
 
@@ -35,21 +36,21 @@ func TestDocs(t *testing.T) {
 	var want strings.Builder
 	codes := map[int]string{}
 	for _, k := range allCommands() {
-		if k.help == "" || k.run == nil || (k.usage == "") != (k.params == "") {
-			t.Errorf("%s: incomplete", k.name)
+		if k.Help == "" || k.Run == nil || (k.Usage == "") != (k.Params == "") {
+			t.Errorf("%s: incomplete", k.Name)
 		}
-		if other := codes[k.code]; other != "" && k.code != codeNone {
-			t.Errorf("%s and %s have the code %d", k.name, other, k.code)
+		if other := codes[k.Code]; other != "" && k.Code != command.CodeNone {
+			t.Errorf("%s and %s have the code %d", k.Name, other, k.Code)
 		}
-		codes[k.code] = k.name
-		if text, ok := help.Find(k.name); !ok || len(text) < 2*len(k.name) {
-			t.Errorf("%s: no help", k.name)
+		codes[k.Code] = k.Name
+		if text, ok := help.Find(k.Name); !ok || len(text) < 2*len(k.Name) {
+			t.Errorf("%s: no help", k.Name)
 		}
 		admin := ""
-		if k.admin {
+		if k.Admin {
 			admin = " *Admins.*"
 		}
-		fmt.Fprintf(&want, "| `%s` | %s | %s%s |\n", k.name, strings.ReplaceAll(k.usage, "|", "\\|"), strings.ReplaceAll(k.help, "|", "\\|"), admin)
+		fmt.Fprintf(&want, "| `%s` | %s | %s%s |\n", k.Name, strings.ReplaceAll(k.Usage, "|", "\\|"), strings.ReplaceAll(k.Help, "|", "\\|"), admin)
 	}
 	// What is no command's is read by its own name, not by that of a command it begins.
 	s := &Server{commands: allCommands()}
@@ -57,7 +58,7 @@ func TestDocs(t *testing.T) {
 		for _, topic := range c.Topics {
 			x := &session{server: s, user: accounts.NewGuest("ann")}
 			x.user.Titles = []string{"*"}
-			k := &call{session: x}
+			k := &call{x, &command.Call{Asker: x, House: desk{s}}}
 			if title, text, ok := k.helpOn(topic); !ok || title != topic || text == "" {
 				t.Errorf("help %s shows %q", topic, title)
 			}
@@ -99,7 +100,7 @@ func TestOldCommands(t *testing.T) {
 	for _, entry := range strings.Split(oldCommands, ",") {
 		name, code, _ := strings.Cut(strings.TrimSpace(entry), " ")
 		n++
-		if k := s.commandNamed(name); k == nil || strconv.Itoa(k.code) != code {
+		if k := s.commands.Named(name); k == nil || strconv.Itoa(k.Code) != code {
 			t.Errorf("%s has not the code %s", name, code)
 		}
 	}

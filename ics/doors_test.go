@@ -12,7 +12,7 @@ func TestDoors(t *testing.T) {
 		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase", "floor"},
 		[]string{"styles", "wire", "accounts"},
 		[]string{"board", "lobby", "talk", "database"},
-		[]string{"match", "study", "notices"},
+		[]string{"match", "study", "notices", "command"},
 		[]string{"contests"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.

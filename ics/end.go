@@ -54,7 +54,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	s.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
 		if !y.watches(t) && y != told[0] && y != told[1] {
-			y.notify(line)
+			y.Notify(line)
 		}
 	}
 	for _, y := range t.observers {
@@ -79,7 +79,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	if row.Status == store.Over && r.Score.String() != "*" {
 		t.mailGame()
 		for _, y := range players {
-			if y.user.On(accounts.Examines) && !y.busy() {
+			if y.user.On(accounts.Examines) && !y.Busy() {
 				y.examineGame(t.shownSeats(), t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
 				break
 			}

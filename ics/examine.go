@@ -9,34 +9,35 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
 
 // examineCommands are about games that are looked at together.
-func examineCommands() []command {
-	return []command{
-		{name: "examine", code: 36, params: "ww", usage: "[user [number]]", run: cmdExamine,
-			help: "Opens a board to look at moves: an empty game, or one of a user's history (-1 for the last one) or adjourned games (an opponent's name)."},
-		{name: "unexamine", code: 137, run: cmdUnexamine, help: "Ends examining."},
-		{name: "mexamine", code: 75, params: "W", usage: "user", run: cmdMexamine, help: "Makes an observer of your examined game an examiner."},
-		{name: "forward", code: 42, params: "d", usage: "[half moves]", run: cmdForward, help: "Goes forward in the examined game."},
-		{name: "next", code: 79, params: "d", usage: "[half moves]", run: cmdNext, help: "Shows the next page of a long text; goes forward in the examined game."},
-		{name: "backward", code: 16, params: "d", usage: "[half moves]", run: cmdBackward, help: "Goes back in the examined game."},
-		{name: "revert", code: 105, run: cmdRevert, help: "Goes back to where the examined game left its moves."},
-		{name: "commit", run: cmdCommit, help: "Makes the moves shown those of the examined game."},
-		{name: "bsetup", code: 21, params: "s", usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", run: cmdBsetup,
-			help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
-		{name: "clrsquare", code: 25, params: "W", usage: "square", run: cmdClrsquare, help: "Empties a square of the board that is set up."},
-		{name: "wname", code: 148, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.White) }, help: "Names who has White in the examined game; without a name it is yours."},
-		{name: "bname", code: 19, params: "w", usage: "[name]", run: func(c *call) { awaitNaming(c, chess.Black) }, help: "Names who has Black in the examined game; without a name it is yours."},
-		{name: "wclock", params: "w", usage: "[[hours:]minutes:]seconds", run: func(c *call) { awaitClockSet(c, chess.White) }, help: "Sets White's clock of the examined game."},
-		{name: "bclock", params: "w", usage: "[[hours:]minutes:]seconds", run: func(c *call) { awaitClockSet(c, chess.Black) }, help: "Sets Black's clock of the examined game."},
-		{name: "resetclock", run: cmdResetclock, help: "Sets the clocks of the examined game to what they were after the moves shown."},
-		{name: "wrating", params: "d", usage: "rating", run: func(c *call) { awaitRatingSet(c, chess.White) }, help: "Says which rating White has in the examined game; 0 for none."},
-		{name: "brating", params: "d", usage: "rating", run: func(c *call) { awaitRatingSet(c, chess.Black) }, help: "Says which rating Black has in the examined game; 0 for none."},
-		{name: "copygame", code: 29, params: "w", usage: "[game]", run: cmdCopygame, help: "Opens a board with the moves of another game."},
+func examineCommands() []command.Command {
+	return []command.Command{
+		{Name: "examine", Code: 36, Params: "ww", Usage: "[user [number]]", Run: own(cmdExamine),
+			Help: "Opens a board to look at moves: an empty game, or one of a user's history (-1 for the last one) or adjourned games (an opponent's name)."},
+		{Name: "unexamine", Code: 137, Run: own(cmdUnexamine), Help: "Ends examining."},
+		{Name: "mexamine", Code: 75, Params: "W", Usage: "user", Run: own(cmdMexamine), Help: "Makes an observer of your examined game an examiner."},
+		{Name: "forward", Code: 42, Params: "d", Usage: "[half moves]", Run: own(cmdForward), Help: "Goes forward in the examined game."},
+		{Name: "next", Code: 79, Params: "d", Usage: "[half moves]", Run: own(cmdNext), Help: "Shows the next page of a long text; goes forward in the examined game."},
+		{Name: "backward", Code: 16, Params: "d", Usage: "[half moves]", Run: own(cmdBackward), Help: "Goes back in the examined game."},
+		{Name: "revert", Code: 105, Run: own(cmdRevert), Help: "Goes back to where the examined game left its moves."},
+		{Name: "commit", Run: own(cmdCommit), Help: "Makes the moves shown those of the examined game."},
+		{Name: "bsetup", Code: 21, Params: "s", Usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", Run: own(cmdBsetup),
+			Help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
+		{Name: "clrsquare", Code: 25, Params: "W", Usage: "square", Run: own(cmdClrsquare), Help: "Empties a square of the board that is set up."},
+		{Name: "wname", Code: 148, Params: "w", Usage: "[name]", Run: own(func(c *call) { awaitNaming(c, chess.White) }), Help: "Names who has White in the examined game; without a name it is yours."},
+		{Name: "bname", Code: 19, Params: "w", Usage: "[name]", Run: own(func(c *call) { awaitNaming(c, chess.Black) }), Help: "Names who has Black in the examined game; without a name it is yours."},
+		{Name: "wclock", Params: "w", Usage: "[[hours:]minutes:]seconds", Run: own(func(c *call) { awaitClockSet(c, chess.White) }), Help: "Sets White's clock of the examined game."},
+		{Name: "bclock", Params: "w", Usage: "[[hours:]minutes:]seconds", Run: own(func(c *call) { awaitClockSet(c, chess.Black) }), Help: "Sets Black's clock of the examined game."},
+		{Name: "resetclock", Run: own(cmdResetclock), Help: "Sets the clocks of the examined game to what they were after the moves shown."},
+		{Name: "wrating", Params: "d", Usage: "rating", Run: own(func(c *call) { awaitRatingSet(c, chess.White) }), Help: "Says which rating White has in the examined game; 0 for none."},
+		{Name: "brating", Params: "d", Usage: "rating", Run: own(func(c *call) { awaitRatingSet(c, chess.Black) }), Help: "Says which rating Black has in the examined game; 0 for none."},
+		{Name: "copygame", Code: 29, Params: "w", Usage: "[game]", Run: own(cmdCopygame), Help: "Opens a board with the moves of another game."},
 	}
 }
 
@@ -50,7 +51,7 @@ func (x *session) examineGame(seats [2]seat, w lobby.Terms, start variant.State,
 	s := x.server
 	line, err := study.New(w.Variant, start, plies, result, s.now())
 	if err != nil {
-		x.notify("That game cannot be examined: " + err.Error() + ".")
+		x.Notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
 	t := &table{terms: w, study: line, examiners: []*session{x}, seats: seats}
@@ -59,7 +60,7 @@ func (x *session) examineGame(seats [2]seat, w lobby.Terms, start variant.State,
 	x.examines = t
 	s.freeUp(x, examines())
 	l := t.look(s.now())
-	x.notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
+	x.Notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
 		t.terms.Summary(), t.shown(&l, x)))
 }
 
@@ -72,19 +73,19 @@ func (t *table) shownSeats() (seats [2]seat) {
 }
 
 func cmdExamine(c *call) {
-	if c.busy() {
-		c.refuse("You are already playing or examining a game.")
+	if c.Busy() {
+		c.Refuse("You are already playing or examining a game.")
 		return
 	}
-	if !c.given(0) {
+	if !c.Given(0) {
 		w := lobby.UsualTerms(c.user)
 		w.Base, w.Inc = 0, 0
 		own := examined(c.user.Name, accounts.UnratedText)
 		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.server.rand), nil, "")
 		return
 	}
-	p := c.awaitPast(c.arg(0), c.arg(1))
-	if p == nil || c.busy() {
+	p := c.awaitPast(c.Arg(0), c.Arg(1))
+	if p == nil || c.Busy() {
 		return
 	}
 	c.examineGame(p.seats(), p.terms, p.start, p.plies, p.outcome)
@@ -94,12 +95,12 @@ func cmdExamine(c *call) {
 func (c *call) awaitBoard(f func(t *table)) {
 	t := c.examining()
 	if t == nil {
-		c.refuse("You are not examining a game.")
+		c.Refuse("You are not examining a game.")
 		return
 	}
 	c.awaitAt(t, func() {
 		if t.over || !slices.Contains(t.examiners, c.session) {
-			c.refuse("You are not examining a game.")
+			c.Refuse("You are not examining a game.")
 			return
 		}
 		f(t)
@@ -109,7 +110,7 @@ func (c *call) awaitBoard(f func(t *table)) {
 func cmdUnexamine(c *call) {
 	t := c.examining()
 	if t == nil {
-		c.refuse("You are not examining any games.")
+		c.Refuse("You are not examining any games.")
 		return
 	}
 	c.awaitAt(t, func() { c.stopExamining(t) })
@@ -119,13 +120,13 @@ func cmdUnexamine(c *call) {
 func (x *session) stopExamining(t *table) {
 	x.examines = nil
 	t.examiners = slices.DeleteFunc(t.examiners, func(o *session) bool { return o == x })
-	x.notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
+	x.Notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
 	if len(t.examiners) > 0 {
 		t.tell("%s stopped examining game %d.", x.user.Name, t.number)
 		return
 	}
 	for _, y := range t.observers {
-		y.notify(fmt.Sprintf("Game %d (which you were observing) has no examiners.\nRemoving game %d from observation list.", t.number, t.number))
+		y.Notify(fmt.Sprintf("Game %d (which you were observing) has no examiners.\nRemoving game %d from observation list.", t.number, t.number))
 		y.forget(t)
 	}
 	t.server.shut(t)
@@ -133,24 +134,24 @@ func (x *session) stopExamining(t *table) {
 }
 
 func cmdMexamine(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
 	c.awaitBoard(func(t *table) {
 		switch {
 		case slices.Contains(t.examiners, y):
-			c.refuse("%s is already examining this game.", y.user.Name)
+			c.Refuse("%s is already examining this game.", y.user.Name)
 		case !slices.Contains(t.observers, y):
-			c.refuse("%s must observe the game you are analysing.", y.user.Name)
-		case y.busy():
-			c.refuse("%s is busy with another game.", y.user.Name)
+			c.Refuse("%s must observe the game you are analysing.", y.user.Name)
+		case y.Busy():
+			c.Refuse("%s is busy with another game.", y.user.Name)
 		default:
 			t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == y })
 			y.forget(t)
 			t.examiners = append(t.examiners, y)
 			y.examines = t
-			y.notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.Name, t.number))
+			y.Notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.Name, t.number))
 			t.tellOthers(y, "%s is now an examiner of game %d.", y.user.Name, t.number)
 			t.showTo(y)
 		}
@@ -159,13 +160,13 @@ func cmdMexamine(c *call) {
 
 func cmdForward(c *call) {
 	n := 1
-	if c.given(0) {
-		n = c.numbers[0]
+	if c.Given(0) {
+		n = c.Numbers[0]
 	}
 	c.awaitBoard(func(t *table) {
 		n := t.study.Forward(n)
 		if n == 0 {
-			c.refuse("You're at the end of the game.")
+			c.Refuse("You're at the end of the game.")
 			return
 		}
 		t.tell("Game %d: %s goes forward %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
@@ -178,13 +179,13 @@ func cmdForward(c *call) {
 
 func cmdBackward(c *call) {
 	n := 1
-	if c.given(0) {
-		n = c.numbers[0]
+	if c.Given(0) {
+		n = c.Numbers[0]
 	}
 	c.awaitBoard(func(t *table) {
 		n := t.study.Back(n)
 		if n == 0 {
-			c.refuse("You're at the beginning of the game.")
+			c.Refuse("You're at the beginning of the game.")
 			return
 		}
 		t.tell("Game %d: %s backs up %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
@@ -195,7 +196,7 @@ func cmdBackward(c *call) {
 func cmdRevert(c *call) {
 	c.awaitBoard(func(t *table) {
 		if !t.study.Revert() {
-			c.refuse("Already at mainline.")
+			c.Refuse("Already at mainline.")
 			return
 		}
 		t.tell("Game %d: %s reverts to main line.", t.number, c.user.Name)
@@ -214,12 +215,12 @@ func cmdCommit(c *call) {
 // is set up. The table's goroutine runs it.
 func (x *session) examineMove(t *table, text string) {
 	if t.over || !slices.Contains(t.examiners, x) {
-		x.print("You are not examining a game.\n")
+		x.Print("You are not examining a game.\n")
 		return
 	}
 	if t.study.SetUp() != nil {
 		if err := t.study.Put(text); err != nil {
-			x.print("Illegal move (%s).\n", text)
+			x.Print("Illegal move (%s).\n", text)
 			return
 		}
 		t.show()
@@ -229,11 +230,11 @@ func (x *session) examineMove(t *table, text string) {
 	m, err := x.parseMove(&state, text)
 	switch {
 	case errors.Is(err, chess.ErrAmbiguous):
-		x.print("Ambiguous move (%s).\n", text)
+		x.Print("Ambiguous move (%s).\n", text)
 		t.showTo(x)
 		return
 	case err != nil:
-		x.print("Illegal move (%s).\n", text)
+		x.Print("Illegal move (%s).\n", text)
 		t.showTo(x)
 		return
 	}
@@ -255,12 +256,12 @@ const maxPlayerName = 17
 
 // awaitNaming names a player of the examined game.
 func awaitNaming(c *call, side chess.Colour) {
-	name := c.arg(0)
+	name := c.Arg(0)
 	if name == "" {
 		name = c.user.Name
 	}
-	if len(name) > maxPlayerName || !isLetters(name) {
-		c.refuse("A player's name has at most %d letters.", maxPlayerName)
+	if len(name) > maxPlayerName || !accounts.IsLetters(name) {
+		c.Refuse("A player's name has at most %d letters.", maxPlayerName)
 		return
 	}
 	c.awaitBoard(func(t *table) {
@@ -272,11 +273,11 @@ func awaitNaming(c *call, side chess.Colour) {
 
 func cmdClrsquare(c *call) {
 	c.awaitBoard(func(t *table) {
-		switch err := t.study.Empty(c.arg(0)); {
+		switch err := t.study.Empty(c.Arg(0)); {
 		case errors.Is(err, study.ErrPlayed):
-			c.refuse("You are not setting up a position.")
+			c.Refuse("You are not setting up a position.")
 		case err != nil:
-			c.refuse("\"%s\" is no square.", c.arg(0))
+			c.Refuse("\"%s\" is no square.", c.Arg(0))
 		default:
 			t.show()
 		}
@@ -284,11 +285,11 @@ func cmdClrsquare(c *call) {
 }
 
 func cmdCopygame(c *call) {
-	if c.busy() {
-		c.refuse("You are already playing or examining a game.")
+	if c.Busy() {
+		c.Refuse("You are already playing or examining a game.")
 		return
 	}
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
@@ -300,7 +301,7 @@ func cmdCopygame(c *call) {
 			plies = t.study.Line()
 		}
 	})
-	if !c.busy() {
+	if !c.Busy() {
 		c.examineGame(t.shownSeats(), t.terms, start, plies, "")
 	}
 }

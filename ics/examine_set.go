@@ -16,9 +16,9 @@ const maxClock = 24 * time.Hour
 
 // awaitClockSet sets a clock of the examined game.
 func awaitClockSet(c *call, side chess.Colour) {
-	left, ok := parseClock(c.arg(0))
+	left, ok := parseClock(c.Arg(0))
 	if !ok {
-		c.refuse("A clock is set to [[hours:]minutes:]seconds, as 1:30:00 or 5:00, to less than a day.")
+		c.Refuse("A clock is set to [[hours:]minutes:]seconds, as 1:30:00 or 5:00, to less than a day.")
 		return
 	}
 	c.awaitBoard(func(t *table) {
@@ -64,13 +64,13 @@ func cmdResetclock(c *call) {
 
 // awaitRatingSet says which rating a player of the examined game has.
 func awaitRatingSet(c *call, side chess.Colour) {
-	if !c.given(0) || c.numbers[0] < 0 || c.numbers[0] > 9999 {
-		c.refuse("A rating is a number from 0 to 9999.")
+	if !c.Given(0) || c.Numbers[0] < 0 || c.Numbers[0] > 9999 {
+		c.Refuse("A rating is a number from 0 to 9999.")
 		return
 	}
 	text := accounts.UnratedText
-	if c.numbers[0] > 0 {
-		text = strconv.Itoa(c.numbers[0])
+	if c.Numbers[0] > 0 {
+		text = strconv.Itoa(c.Numbers[0])
 	}
 	c.awaitBoard(func(t *table) {
 		t.seats[side].rating = text

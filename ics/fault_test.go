@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/ics/command"
 	"rookery/store"
 	"rookery/store/storetest"
 )
@@ -167,19 +168,15 @@ func TestFaultsOfAll(t *testing.T) {
 	s := &Server{commands: allCommands()}
 	tried := map[string]bool{}
 	for _, f := range faults {
-		line := f.line
-		if words, ok := marks[line[0]]; ok {
-			line = words
-		}
-		word, _, _ := strings.Cut(line, " ")
-		if k, _ := s.find(word, true); k != nil {
-			tried[k.name] = true
+		word, _, _ := strings.Cut(command.Spelled(f.line), " ")
+		if k, _ := s.commands.Find(word, true); k != nil {
+			tried[k.Name] = true
 		}
 	}
 	idle := strings.Fields(storeNothing)
 	for _, k := range s.commands {
-		if tried[k.name] == slices.Contains(idle, k.name) {
-			t.Errorf("%s: tried while the store fails: %t", k.name, tried[k.name])
+		if tried[k.Name] == slices.Contains(idle, k.Name) {
+			t.Errorf("%s: tried while the store fails: %t", k.Name, tried[k.Name])
 		}
 	}
 }

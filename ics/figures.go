@@ -6,41 +6,42 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
 
 // figureCommands reckon: how ratings and results are spread, and what ratings are
 // worth in other systems.
-func figureCommands() []command {
-	return []command{
-		{name: "rstat", code: 184, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of all players are spread."},
-		{name: "hrstat", code: 186, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of people are spread."},
-		{name: "crstat", code: 185, params: "w", usage: "[category]", run: cmdRstat, help: "Shows how the ratings of computers are spread."},
-		{name: "gstat", code: 187, run: cmdGstat, help: "Shows how many games have been played in each category, and how they ended."},
-		{name: "pstat", code: 93, params: "Ww", usage: "user [user]", run: cmdPstat, help: "Shows how the games between two users ended."},
-		{name: "convert_bcf", code: 26, params: "D", usage: "rating", run: cmdConvert, help: "Shows what a British (BCF) rating is in Elo and USCF."},
-		{name: "convert_elo", code: 27, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an Elo rating is in BCF and USCF."},
-		{name: "convert_uscf", code: 28, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an American (USCF) rating is in BCF and Elo."},
-		{name: "uscf", code: 141, params: "D", usage: "rating", run: cmdConvert, help: "Shows what an American (USCF) rating is in BCF and Elo."},
+func figureCommands() []command.Command {
+	return []command.Command{
+		{Name: "rstat", Code: 184, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of all players are spread."},
+		{Name: "hrstat", Code: 186, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of people are spread."},
+		{Name: "crstat", Code: 185, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of computers are spread."},
+		{Name: "gstat", Code: 187, Run: own(cmdGstat), Help: "Shows how many games have been played in each category, and how they ended."},
+		{Name: "pstat", Code: 93, Params: "Ww", Usage: "user [user]", Run: own(cmdPstat), Help: "Shows how the games between two users ended."},
+		{Name: "convert_bcf", Code: 26, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what a British (BCF) rating is in Elo and USCF."},
+		{Name: "convert_elo", Code: 27, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an Elo rating is in BCF and USCF."},
+		{Name: "convert_uscf", Code: 28, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an American (USCF) rating is in BCF and Elo."},
+		{Name: "uscf", Code: 141, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an American (USCF) rating is in BCF and Elo."},
 	}
 }
 
 // cmdConvert goes by the formulas that the help of FICS gives: USCF = Elo + 100,
 // BCF = (Elo - 600) / 8.
 func cmdConvert(c *call) {
-	elo := c.numbers[0]
+	elo := c.Numbers[0]
 	if elo < 0 || elo > 9999 {
-		c.refuse("There are no such ratings.")
+		c.Refuse("There are no such ratings.")
 		return
 	}
-	switch c.command.name {
+	switch c.Command.Name {
 	case "convert_bcf":
 		elo = elo*8 + 600
 	case "convert_uscf", "uscf":
 		elo -= 100
 	}
-	c.print("BCF: %d  Elo: %d  USCF: %d\n", (elo-600)/8, elo, elo+100)
+	c.Print("BCF: %d  Elo: %d  USCF: %d\n", (elo-600)/8, elo, elo+100)
 }
 
 // flagCategories are the letters by which statistics choose a category.
@@ -55,17 +56,17 @@ const mostRated = 50_000
 // cmdRstat draws a histogram of the ratings that are reliable.
 func cmdRstat(c *call) {
 	category := "blitz"
-	if c.given(0) {
-		if category = flagCategories[c.arg(0)]; category == "" {
-			category = accounts.RatedCategory(strings.ToLower(c.arg(0)))
+	if c.Given(0) {
+		if category = flagCategories[c.Arg(0)]; category == "" {
+			category = accounts.RatedCategory(strings.ToLower(c.Arg(0)))
 		}
 		if category == "" {
-			c.refuse("\"%s\" is not a category of ratings.", c.arg(0))
+			c.Refuse("\"%s\" is not a category of ratings.", c.Arg(0))
 			return
 		}
 	}
 	var list []store.Ranked
-	if c.server.store != nil && !c.awaitRead("ratings", func(ctx context.Context) (err error) {
+	if c.server.store != nil && !c.AwaitRead("ratings", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Best(ctx, category, 1, 0, mostRated)
 		return err
 	}) {
@@ -75,7 +76,7 @@ func cmdRstat(c *call) {
 	heights := map[int]int{}
 	low, high, sum, n := 1<<30, 0, 0.0, 0
 	for _, r := range list {
-		kind := strings.TrimSuffix(c.command.name, "rstat")
+		kind := strings.TrimSuffix(c.Command.Name, "rstat")
 		if accounts.StrengthOf(r.Rating, c.server.now()).Deviation >= accounts.Reliable || kind != "" && !c.ofKind(r, kind[0]) {
 			continue
 		}
@@ -84,17 +85,17 @@ func cmdRstat(c *call) {
 		low, high, sum, n = min(low, at), max(high, at), sum+r.Rating.Rating, n+1
 	}
 	if n == 0 {
-		c.refuse("Nobody has a reliable %s rating.", category)
+		c.Refuse("Nobody has a reliable %s rating.", category)
 		return
 	}
 	if c.ivars[accounts.IvGraph] {
 		for at := low; at <= high; at++ {
-			c.print("%d %d\n", at*step, heights[at])
+			c.Print("%d %d\n", at*step, heights[at])
 		}
 		return
 	}
-	c.print("%s", histogram(heights, low, high, step))
-	c.print("%s with a reliable %s rating, %.0f on average.\n", phrase.Plural(n, "player"), category, sum/float64(n))
+	c.Print("%s", histogram(heights, low, high, step))
+	c.Print("%s with a reliable %s rating, %.0f on average.\n", phrase.Plural(n, "player"), category, sum/float64(n))
 }
 
 // histogram draws columns, each for so much of the range.
@@ -133,18 +134,18 @@ func histogram(heights map[int]int, low, high, step int) string {
 
 func cmdGstat(c *call) {
 	var list []store.Tally
-	if c.server.store != nil && !c.awaitRead("games", func(ctx context.Context) (err error) {
+	if c.server.store != nil && !c.AwaitRead("games", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Tallies(ctx)
 		return err
 	}) {
 		return
 	}
-	c.print("%s", c.server.playedToday())
+	c.Print("%s", c.server.playedToday())
 	if len(list) == 0 {
-		c.print("No game has been finished yet.\n")
+		c.Print("No game has been finished yet.\n")
 		return
 	}
-	c.print("%s", tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{"White won", "Black won", "drawn"}))
+	c.Print("%s", tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{"White won", "Black won", "drawn"}))
 }
 
 // tallyTable has a line a category, with a column for each result, and a sum.
@@ -181,26 +182,26 @@ var turned = map[string]string{"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
 
 func cmdPstat(c *call) {
 	a := c.user
-	b := c.awaitRegistered(c.arg(0))
+	b := c.AwaitRegistered(c.Arg(0))
 	if b == nil {
 		return
 	}
-	if c.given(1) {
-		if a = c.awaitRegistered(c.arg(1)); a == nil {
+	if c.Given(1) {
+		if a = c.AwaitRegistered(c.Arg(1)); a == nil {
 			return
 		}
 		a, b = b, a
 	}
 	if a.ID == b.ID {
-		c.refuse("Name two different users.")
+		c.Refuse("Name two different users.")
 		return
 	}
 	if a.ID == 0 {
-		c.refuse("Only games between two registered players are counted.")
+		c.Refuse("Only games between two registered players are counted.")
 		return
 	}
 	var list, other []store.Tally
-	if !c.awaitRead("score", func(ctx context.Context) (err error) {
+	if !c.AwaitRead("score", func(ctx context.Context) (err error) {
 		if list, err = c.server.store.Score(ctx, a.ID, b.ID); err == nil {
 			other, err = c.server.store.Score(ctx, b.ID, a.ID)
 		}
@@ -213,8 +214,8 @@ func cmdPstat(c *call) {
 		list = append(list, t)
 	}
 	if len(list) == 0 {
-		c.refuse("%s and %s have finished no game.", a.Name, b.Name)
+		c.Refuse("%s and %s have finished no game.", a.Name, b.Name)
 		return
 	}
-	c.print("Games of %s and %s:\n\n%s", a.Name, b.Name, tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{a.Name, b.Name, "drawn"}))
+	c.Print("Games of %s and %s:\n\n%s", a.Name, b.Name, tallyTable(list, [3]string{"1-0", "0-1", "1/2-1/2"}, [3]string{a.Name, b.Name, "drawn"}))
 }

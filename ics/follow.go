@@ -8,27 +8,27 @@ func cmdPfollow(c *call) { c.awaitFollow(true) }
 
 // awaitFollow begins or ends following somebody, or their partner.
 func (c *call) awaitFollow(partner bool) {
-	if !c.given(0) {
+	if !c.Given(0) {
 		if c.following == "" {
-			c.refuse("You are not following any player's games.")
+			c.Refuse("You are not following any player's games.")
 			return
 		}
-		c.print("You will not follow any player's games.\n")
+		c.Print("You will not follow any player's games.\n")
 		c.following = ""
 		c.server.lobby.Index(c.session)
 		return
 	}
-	if category, ok := kindOfGames(c.arg(0)); ok && !partner {
-		c.following = c.arg(0)
+	if category, ok := kindOfGames(c.Arg(0)); ok && !partner {
+		c.following = c.Arg(0)
 		c.server.lobby.Index(c.session)
-		c.print("You will now be following the best %s game.\n", category)
+		c.Print("You will now be following the best %s game.\n", category)
 		c.server.followBest(c.session)
 		return
 	}
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y != nil && partner {
 		if y.partner == nil {
-			c.refuse("%s has no partner.", y.user.Name)
+			c.Refuse("%s has no partner.", y.user.Name)
 			return
 		}
 		y = y.partner
@@ -37,12 +37,12 @@ func (c *call) awaitFollow(partner bool) {
 	case nil:
 		return
 	case c.session:
-		c.refuse("You can't follow your own games.")
+		c.Refuse("You can't follow your own games.")
 		return
 	}
 	c.following = y.user.Name
 	c.server.lobby.Index(c.session)
-	c.print("You will now be following %s's games.\n", y.user.Name)
+	c.Print("You will now be following %s's games.\n", y.user.Name)
 	t := y.playing()
 	if t == nil {
 		return
@@ -93,7 +93,7 @@ func (x *session) bestGame(category string) (best *table) {
 // or are at a board of their own.
 func (s *Server) followBest(y *session) {
 	category, ok := kindOfGames(y.following)
-	if y.following == "" || !ok || y.left || y.busy() {
+	if y.following == "" || !ok || y.left || y.Busy() {
 		return
 	}
 	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.Category() == category }) {

@@ -50,8 +50,8 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 		mine, theirs = "Unpause request sent.", name+" requests to unpause the game."
 		others = theirs
 	}
-	from.notify(mine)
-	to.notify(theirs)
+	from.Notify(mine)
+	to.Notify(theirs)
 	s.addOffer(&offer{Kind: lobby.Kind(kind), From: from, To: to, About: subject{table: t}, InGame: g, Text: text})
 	t.tellObservers(others)
 	s.robotAsked(t, to, g)
@@ -67,11 +67,11 @@ func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, w
 		switch why {
 		case game.Accepted:
 			o.To.answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.user.Name))
-			o.From.notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.user.Name, o.Kind)))
+			o.From.Notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.user.Name, o.Kind)))
 		case game.Declined:
-			o.From.notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.user.Name, o.Kind)))
+			o.From.Notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.user.Name, o.Kind)))
 		case game.Withdrawn:
-			o.To.notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.user.Name, o.Kind)))
+			o.To.Notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.user.Name, o.Kind)))
 		}
 	}
 }

@@ -1,9 +1,5 @@
 package ics
 
-import (
-	"context"
-)
-
 // A house is what the rooms inside see of the server: their doors ask for no more than they need.
 type house struct{ *Server }
 
@@ -50,19 +46,4 @@ func (s *Server) fencedOut() {
 	if s.config.Stop != nil {
 		s.config.Stop()
 	}
-}
-
-// notRead is what a command says that could not look something up.
-const notRead = "The server cannot look that up at the moment. Please try again later."
-
-// notStored is what a command says that could not be carried out because it could not be stored.
-const notStored = "The server cannot store that at the moment, so nothing has changed. Please try again later."
-
-// awaitRead is the server's for a command, which says that it failed.
-func (c *call) awaitRead(what string, read func(context.Context) error) bool {
-	if err := c.server.data.AwaitRead(what, read); err != nil {
-		c.refuse(notRead)
-		return false
-	}
-	return true
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/talk"
 )
@@ -12,19 +13,19 @@ import (
 // An invitation is for a user who need not be on yet.
 type invitation = lobby.Invitation[*session]
 
-func inviteCommands() []command {
-	return []command{
-		{name: "invite", params: "ws", usage: "[user [white|black] [time [inc]]]", run: cmdInvite,
-			help: "Invites a user, who need not be logged in yet, to a game, or answers an invitation. Without a user it lists the invitations for you. " +
+func inviteCommands() []command.Command {
+	return []command.Command{
+		{Name: "invite", Params: "ws", Usage: "[user [white|black] [time [inc]]]", Run: own(cmdInvite),
+			Help: "Invites a user, who need not be logged in yet, to a game, or answers an invitation. Without a user it lists the invitations for you. " +
 				"If both of you want the same colour you are asked once more."},
-		{name: "uninvite", params: "W", usage: "user", run: cmdUninvite, help: "Takes back an invitation, or refuses one."},
+		{Name: "uninvite", Params: "W", Usage: "user", Run: own(cmdUninvite), Help: "Takes back an invitation, or refuses one."},
 	}
 }
 
 // renameInvited has invitations follow an account that gets another name; they end if it has none any more.
 func (s *Server) renameInvited(from, to string) {
 	for _, i := range s.invitations.Renamed(from, to) {
-		i.From.notify(from + ", whom you have invited, is not registered any more.")
+		i.From.Notify(from + ", whom you have invited, is not registered any more.")
 	}
 }
 
@@ -32,48 +33,48 @@ func (s *Server) renameInvited(from, to string) {
 func (s *Server) tellInvitations(x *session) {
 	for _, i := range s.invitations.All() {
 		if strings.EqualFold(i.To, x.user.Name) && !x.user.Listed(accounts.Censor, i.From.user.Name) {
-			x.notify(i.Line())
+			x.Notify(i.Line())
 		}
 	}
 }
 
 func cmdInvite(c *call) {
 	s := c.server
-	if !c.given(0) {
+	if !c.Given(0) {
 		n := 0
 		for _, i := range s.invitations.All() {
 			if strings.EqualFold(i.To, c.user.Name) {
-				c.print("%s\n", strings.TrimPrefix(i.Line(), "\a"))
+				c.Print("%s\n", strings.TrimPrefix(i.Line(), "\a"))
 				n++
 			}
 		}
 		if n == 0 {
-			c.refuse("Nobody invites you.")
+			c.Refuse("Nobody invites you.")
 		}
 		return
 	}
-	name := c.arg(0)
-	if why := nameTrouble(name); why != "" {
-		c.refuse("%s", why)
+	name := c.Arg(0)
+	if why := accounts.NameTrouble(name); why != "" {
+		c.Refuse("%s", why)
 		return
 	}
-	w, ok := c.terms(c.arg(1))
+	w, ok := c.terms(c.Arg(1))
 	if !ok {
 		return
 	}
 	w.Rated = false
-	if c.busy() {
-		c.refuse("You are playing or examining a game.")
+	if c.Busy() {
+		c.Refuse("You are playing or examining a game.")
 		return
 	}
 	if strings.EqualFold(name, c.user.Name) {
-		c.refuse("You can't invite yourself.")
+		c.Refuse("You can't invite yourself.")
 		return
 	}
 	y := s.lobby.Named(name)
 	if y != nil {
 		if why := lobby.MayMeet(c.user, y.user, w); why != "" {
-			c.refuse("%s", why)
+			c.Refuse("%s", why)
 			return
 		}
 	}
@@ -81,16 +82,16 @@ func cmdInvite(c *call) {
 		c.awaitInvitation(theirs, w)
 		return
 	}
-	if !c.mayTalk(talk.Asks) {
+	if !c.MayTalk(talk.Asks) {
 		return
 	}
 	s.invitations.Drop(func(i *invitation) bool { return i.From == c.session }) // one waits for one
 	i := &invitation{From: c.session, To: strings.ToLower(name), Terms: w}
 	s.invitations.Add(i)
 	s.log.Warn("invitation", "from", c.user.Name, "address", c.conn.Address(), "to", name)
-	c.print("Waiting for %s to respond...\n", name)
+	c.Print("Waiting for %s to respond...\n", name)
 	if y != nil {
-		y.notify(i.Line())
+		y.Notify(i.Line())
 	}
 }
 
@@ -98,8 +99,8 @@ func cmdInvite(c *call) {
 // The terms but for the colour are those of who invited first.
 func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	s, y := c.server, theirs.From
-	if y.busy() {
-		c.refuse("%s is playing or examining a game.", y.user.Name)
+	if y.Busy() {
+		c.Refuse("%s is playing or examining a game.", y.user.Name)
 		return
 	}
 	mine := s.invitations.Find(c.user.Name, y.user.Name)
@@ -116,45 +117,45 @@ func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 		if agreed.Colour == "" {
 			agreed.Colour, from, to = mine.Terms.Colour, c.session, y
 		}
-		c.print("You accept the invitation of %s.\n", y.user.Name)
-		y.notify(fmt.Sprintf("%s accepts your invitation.", c.user.Name))
+		c.Print("You accept the invitation of %s.\n", y.user.Name)
+		y.Notify(fmt.Sprintf("%s accepts your invitation.", c.user.Name))
 		white, black := s.colours(from, to, agreed)
 		s.awaitGame(white, black, agreed)
 	case !mine.Again:
 		mine.Again, theirs.Again = true, true
 		s.invitations.Add(mine)
 		const both = "Both of you want the %s pieces. To give way type \"invite %s\" with no colour or the other one; if both insist there is no game."
-		c.print(both+"\n", mine.Terms.Colour, y.user.Name)
-		y.notify(fmt.Sprintf(both, mine.Terms.Colour, c.user.Name))
+		c.Print(both+"\n", mine.Terms.Colour, y.user.Name)
+		y.Notify(fmt.Sprintf(both, mine.Terms.Colour, c.user.Name))
 	case theirs.Insists:
 		s.invitations.Drop(lobby.Between[*session](c.user.Name, y.user.Name))
 		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
-		c.print(failed+"\n", mine.Terms.Colour)
-		y.notify(fmt.Sprintf(failed, mine.Terms.Colour))
+		c.Print(failed+"\n", mine.Terms.Colour)
+		y.Notify(fmt.Sprintf(failed, mine.Terms.Colour))
 	default:
-		c.print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.Terms.Colour, y.user.Name)
-		y.notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.Terms.Colour))
+		c.Print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.Terms.Colour, y.user.Name)
+		y.Notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.Terms.Colour))
 	}
 }
 
 func cmdUninvite(c *call) {
-	s, name := c.server, c.arg(0)
+	s, name := c.server, c.Arg(0)
 	mine, theirs := s.invitations.Find(c.user.Name, name), s.invitations.Find(name, c.user.Name)
 	if mine == nil && theirs == nil {
-		c.refuse("There is no invitation between you and %s.", name)
+		c.Refuse("There is no invitation between you and %s.", name)
 		return
 	}
 	s.invitations.Drop(lobby.Between[*session](c.user.Name, name))
 	if mine != nil {
-		c.print("Your invitation to %s is withdrawn.\n", name)
+		c.Print("Your invitation to %s is withdrawn.\n", name)
 	} else {
-		c.print("You refuse the invitation of %s.\n", theirs.From.user.Name)
+		c.Print("You refuse the invitation of %s.\n", theirs.From.user.Name)
 	}
 	if y := s.lobby.Named(name); y != nil {
 		if theirs != nil {
-			y.notify(fmt.Sprintf("%s refuses your invitation.", c.user.Name))
+			y.Notify(fmt.Sprintf("%s refuses your invitation.", c.user.Name))
 		} else {
-			y.notify(fmt.Sprintf("%s withdraws the invitation.", c.user.Name))
+			y.Notify(fmt.Sprintf("%s withdraws the invitation.", c.user.Name))
 		}
 	}
 }

@@ -8,33 +8,34 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/match"
 	"rookery/store"
 )
 
 // journalCommands are about the games that users keep.
-func journalCommands() []command {
-	return []command{
-		{name: "journal", code: 60, params: "w", usage: "[user]", run: cmdJournal, help: "Lists the games that a user keeps."},
-		{name: "jsave", code: 61, params: "WWw", usage: "slot user number", run: cmdJsave, help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
-		{name: "jkill", code: 59, params: "W", usage: "slot", run: cmdJkill, help: "Removes a game from your journal."},
+func journalCommands() []command.Command {
+	return []command.Command{
+		{Name: "journal", Code: 60, Params: "w", Usage: "[user]", Run: own(cmdJournal), Help: "Lists the games that a user keeps."},
+		{Name: "jsave", Code: 61, Params: "WWw", Usage: "slot user number", Run: own(cmdJsave), Help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
+		{Name: "jkill", Code: 59, Params: "W", Usage: "slot", Run: own(cmdJkill), Help: "Removes a game from your journal."},
 	}
 }
 
 func cmdJournal(c *call) {
 	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
+	if c.Given(0) {
+		if u = c.AwaitUser(c.Arg(0)); u == nil {
 			return
 		}
 	}
 	if u != c.user && u.On(accounts.PrivateJournal) && !c.user.IsAdmin() {
-		c.refuse("Sorry, the journal of %s is private.", u.Name)
+		c.Refuse("Sorry, the journal of %s is private.", u.Name)
 		return
 	}
 	var list []store.Entry
 	if c.server.store != nil && !u.Guest {
-		if !c.awaitRead("journal", func(ctx context.Context) (err error) {
+		if !c.AwaitRead("journal", func(ctx context.Context) (err error) {
 			list, err = c.server.store.Journal(ctx, u.ID)
 			return err
 		}) {
@@ -42,17 +43,17 @@ func cmdJournal(c *call) {
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no journal entries.", u.Name)
+		c.Refuse("%s has no journal entries.", u.Name)
 		return
 	}
-	c.print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.Name)
+	c.Print("\nJournal for %s:\n   White         Rating  Black         Rating  Type         ECO End Result\n", u.Name)
 	for _, e := range list {
 		before := fmt.Sprintf("%%%02d: ", e.Slot[0]-'A'+1)
 		between := fmt.Sprintf(" %4s    ", ratingThen(e.White))
 		after := fmt.Sprintf(" %4s    [%s] %s %-3s %s", ratingThen(e.Black), typeField(e.Game), match.DetailsOf(e.Game).Opening(), reasonWord(e.Reason), e.Result)
 		rest := len(before) + len(between) + len(after)
-		white := c.column(e.White.Name, 13, rest+13)
-		c.print("%s%s%s%s%s\n", before, white, between, c.column(e.Black.Name, 13, rest+len(white)), after)
+		white := c.Column(e.White.Name, 13, rest+13)
+		c.Print("%s%s%s%s%s\n", before, white, between, c.Column(e.Black.Name, 13, rest+len(white)), after)
 	}
 }
 
@@ -73,22 +74,22 @@ func slotOf(word string) string {
 func (c *call) slot(word string) string {
 	slot := slotOf(word)
 	if slot == "" || c.user.Guest {
-		c.refuse("Registered users have slots A to Z in their journal.")
+		c.Refuse("Registered users have slots A to Z in their journal.")
 		return ""
 	}
 	return slot
 }
 
 func cmdJsave(c *call) {
-	slot := c.slot(c.arg(0))
+	slot := c.slot(c.Arg(0))
 	if slot == "" {
 		return
 	}
-	name := c.arg(1)
+	name := c.Arg(1)
 	if name == "me" {
 		name = c.user.Name
 	}
-	p := c.awaitPast(name, c.arg(2))
+	p := c.awaitPast(name, c.Arg(2))
 	if p == nil {
 		return
 	}
@@ -96,24 +97,24 @@ func cmdJsave(c *call) {
 		return tx.SaveJournal(ctx, c.user.ID, slot, p.record.ID)
 	})
 	if err != nil {
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 		return
 	}
-	c.print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
+	c.Print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
 }
 
 func cmdJkill(c *call) {
-	slot := c.slot(c.arg(0))
+	slot := c.slot(c.Arg(0))
 	if slot == "" {
 		return
 	}
 	err := c.server.data.AwaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.ID, slot) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
-		c.refuse("There is no journal entry %s.", slot)
+		c.Refuse("There is no journal entry %s.", slot)
 	case err != nil:
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 	default:
-		c.print("Journal entry %s deleted.\n", slot)
+		c.Print("Journal entry %s deleted.\n", slot)
 	}
 }

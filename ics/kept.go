@@ -160,12 +160,12 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 
 // identifyAgain finds out whether somebody is who a gateway says; if not, why.
 func (s *Server) identifyAgain(x *session, m memo) (why string) {
-	if nameTrouble(m.Name) != "" {
+	if accounts.NameTrouble(m.Name) != "" {
 		return "The name will not do."
 	}
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
-	u, err := s.load(ctx, m.Name)
+	u, err := accounts.Load(ctx, s.store, m.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound) && m.Proof == nil:
 		x.user = accounts.NewGuest(m.Name)
@@ -261,7 +261,7 @@ func (x *session) executeDoubtful(line string, stamp int64, seen uint64) {
 			return
 		}
 		if text != "" {
-			x.notify("The server was started again while it was at this, which it may have done: " + text)
+			x.Notify("The server was started again while it was at this, which it may have done: " + text)
 		}
 	})
 	if again {

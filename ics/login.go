@@ -34,27 +34,6 @@ After logging in, type "help register" for how to keep a name.
 
 `
 
-const (
-	minName = 3
-	maxName = 17
-)
-
-// nameTrouble tells why a name cannot be one; "" if it can.
-func nameTrouble(name string) string {
-	for i := range len(name) {
-		if c := name[i] | 0x20; c < 'a' || c > 'z' {
-			return "Sorry, names can only consist of lower and upper case letters."
-		}
-	}
-	switch {
-	case len(name) < minName:
-		return fmt.Sprintf("A name should be at least %d characters long!", minName)
-	case len(name) > maxName:
-		return fmt.Sprintf("Sorry, names may be at most %d characters long.", maxName)
-	}
-	return ""
-}
-
 // login is the dialogue up to the first prompt.
 func (s *Server) login(c *wire.Conn) (*session, error) {
 	x := &session{server: s, conn: c, ivars: accounts.DefaultIvars()}
@@ -81,7 +60,7 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 			c.Send("\nLogging out. Goodbye.\n")
 			return nil, errGone
 		}
-		if why := nameTrouble(name); why != "" {
+		if why := accounts.NameTrouble(name); why != "" {
 			c.Send("\n" + why + "  Try again.\n")
 			continue
 		}
@@ -160,7 +139,7 @@ func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, 
 func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
-	u, err := s.load(ctx, name)
+	u, err := accounts.Load(ctx, s.store, name)
 	switch {
 	case err == nil:
 		return u, true
@@ -249,7 +228,7 @@ func (s *Server) awaitArrived(x *session) {
 	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.Name+" "+x.user.MachineTitles())
 	if len(here) > 0 {
 		sort.Strings(here)
-		x.notify("Present company includes: " + strings.Join(here, " ") + ".")
+		x.Notify("Present company includes: " + strings.Join(here, " ") + ".")
 	}
 	s.awaitGreet(x)
 }
@@ -264,12 +243,12 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 		}
 		known = append(known, y.user.Name)
 		if y.user.On(accounts.NotifiedBy) && !y.user.Listed(accounts.Notify, x.user.Name) {
-			y.notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.Name, came))
+			y.Notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.Name, came))
 		}
 	}
 	for y := range s.lobby.Who(lobby.ArrivalOf, x.user.Key()) {
 		if y != x {
-			y.notify(fmt.Sprintf("Notification: %s has %s.", x.user.Name, came))
+			y.Notify(fmt.Sprintf("Notification: %s has %s.", x.user.Name, came))
 		}
 	}
 	people := "[" + x.user.Titled() + " has " + connected + ".]"
@@ -319,11 +298,11 @@ func (s *Server) awaitGreet(x *session) {
 		return err
 	})
 	if err != nil {
-		x.notify("Your messages and adjourned games cannot be looked up at the moment.")
+		x.Notify("Your messages and adjourned games cannot be looked up at the moment.")
 		return
 	}
 	if unread > 0 {
-		x.notify(fmt.Sprintf("You have %s (use \"messages\" to display).", phrase.Plural(unread, "unread message")))
+		x.Notify(fmt.Sprintf("You have %s (use \"messages\" to display).", phrase.Plural(unread, "unread message")))
 	}
 	s.notices.TellEnds(x, ended)
 	for _, w := range words {
@@ -335,8 +314,8 @@ func (s *Server) awaitGreet(x *session) {
 			other = g.Black.Name
 		}
 		if y := s.lobby.Named(other); y != nil {
-			x.notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
-			y.notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.Name))
+			x.Notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
+			y.Notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.Name))
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/board"
+	"rookery/ics/command"
 	"rookery/ics/match"
 	"rookery/ics/talk"
 )
@@ -37,14 +38,14 @@ func isMailAddress(text string) bool {
 
 // mailCommands send users what they could also read, to the address with which they
 // are registered. Nobody can have anything sent to somebody else.
-func mailCommands() []command {
-	return []command{
-		{name: "mailhelp", code: 67, params: "W", usage: "topic", run: cmdMailhelp, help: "Sends a help text to your mail address."},
-		{name: "mailmess", code: 68, run: cmdMailmess, help: "Sends your messages to your mail address."},
-		{name: "mailmoves", code: 69, params: "w", usage: "[game]", run: cmdMailmoves, help: "Sends the moves of a game in play, or one that is examined, to your mail address."},
-		{name: "mailoldmoves", code: 70, params: "w", usage: "[user]", run: cmdMailoldmoves, help: "Sends the moves of a user's last game to your mail address."},
-		{name: "mailsource", code: 71, run: cmdMailsource, help: "Sends a note on what program this server is to your mail address."},
-		{name: "mailstored", code: 72, params: "Ww", usage: "user [number|slot|opponent]", run: cmdMailstored, help: "Sends the moves of a game that is over, kept or adjourned to your mail address."},
+func mailCommands() []command.Command {
+	return []command.Command{
+		{Name: "mailhelp", Code: 67, Params: "W", Usage: "topic", Run: own(cmdMailhelp), Help: "Sends a help text to your mail address."},
+		{Name: "mailmess", Code: 68, Run: own(cmdMailmess), Help: "Sends your messages to your mail address."},
+		{Name: "mailmoves", Code: 69, Params: "w", Usage: "[game]", Run: own(cmdMailmoves), Help: "Sends the moves of a game in play, or one that is examined, to your mail address."},
+		{Name: "mailoldmoves", Code: 70, Params: "w", Usage: "[user]", Run: own(cmdMailoldmoves), Help: "Sends the moves of a user's last game to your mail address."},
+		{Name: "mailsource", Code: 71, Run: own(cmdMailsource), Help: "Sends a note on what program this server is to your mail address."},
+		{Name: "mailstored", Code: 72, Params: "Ww", Usage: "user [number|slot|opponent]", Run: own(cmdMailstored), Help: "Sends the moves of a game that is over, kept or adjourned to your mail address."},
 	}
 }
 
@@ -52,13 +53,13 @@ func mailCommands() []command {
 func (c *call) mayMail() bool {
 	switch {
 	case c.server.config.Mail == nil:
-		c.refuse("This server sends no mail.")
+		c.Refuse("This server sends no mail.")
 	case c.user.Guest:
-		c.refuse("Only registered players can be sent mail.")
+		c.Refuse("Only registered players can be sent mail.")
 	case c.user.Account.Email == "":
-		c.refuse("You are registered without a mail address. An admin can add one.")
+		c.Refuse("You are registered without a mail address. An admin can add one.")
 	default:
-		return c.mayTalk(talk.Mails)
+		return c.MayTalk(talk.Mails)
 	}
 	return false
 }
@@ -75,14 +76,14 @@ func (c *call) awaitMail(subject, body string) {
 	})
 	if err != nil {
 		s.log.Error("mail not sent", "user", c.user.Name, "err", err)
-		c.refuse("The mail could not be sent. Please try again later.")
+		c.Refuse("The mail could not be sent. Please try again later.")
 		return
 	}
-	c.print("Sent to %s: %s\n", to, subject)
+	c.Print("Sent to %s: %s\n", to, subject)
 }
 
 func cmdMailhelp(c *call) {
-	title, text, ok := c.helpOn(c.arg(0))
+	title, text, ok := c.helpOn(c.Arg(0))
 	if ok && c.mayMail() {
 		c.awaitMail("Help on "+title, text)
 	}
@@ -93,7 +94,7 @@ func cmdMailmess(c *call) {
 	switch {
 	case !ok:
 	case len(list) == 0:
-		c.print("You have no messages.\n")
+		c.Print("You have no messages.\n")
 	case c.mayMail():
 		var b strings.Builder
 		for i, m := range list {
@@ -113,7 +114,7 @@ func (x *session) transcript(g board.Board, list moveList) string {
 }
 
 func cmdMailmoves(c *call) {
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil || !c.mayMail() {
 		return
 	}
@@ -125,7 +126,7 @@ func cmdMailmoves(c *call) {
 // awaitMailPast sends a game that awaitPast finds.
 func (c *call) awaitMailPast(name, which string) {
 	if p := c.awaitPast(name, which); p != nil && c.mayMail() {
-		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.date(p.began)), c.transcript(p.finished(), p.moveList()))
+		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.Date(p.began)), c.transcript(p.finished(), p.moveList()))
 	}
 }
 
@@ -155,14 +156,14 @@ func (p *past) finished() match.Game {
 }
 
 func cmdMailoldmoves(c *call) {
-	name := c.arg(0)
+	name := c.Arg(0)
 	if name == "" {
 		name = c.user.Name
 	}
 	c.awaitMailPast(name, "-1")
 }
 
-func cmdMailstored(c *call) { c.awaitMailPast(c.arg(0), c.arg(1)) }
+func cmdMailstored(c *call) { c.awaitMailPast(c.Arg(0), c.Arg(1)) }
 
 func cmdMailsource(c *call) {
 	if c.mayMail() {

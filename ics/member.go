@@ -3,6 +3,7 @@ package ics
 import (
 	"iter"
 	"strings"
+	"time"
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
@@ -12,14 +13,29 @@ import (
 // User is who it is.
 func (x *session) User() *accounts.User { return x.user }
 
+// Plays reports whether it plays a game.
+func (x *session) Plays() bool { return x.playing() != nil }
+
+// Examines reports whether it examines one.
+func (x *session) Examines() bool { return x.examines != nil }
+
+// Wants reports whether an ivariable is set.
+func (x *session) Wants(ivar int) bool { return x.ivars[ivar] }
+
+// Since is when it came.
+func (x *session) Since() time.Time { return x.since }
+
+// Idle is how long it has typed nothing.
+func (x *session) Idle() time.Duration { return x.server.now().Sub(x.typed) }
+
+// Address is where it comes from.
+func (x *session) Address() string { return x.conn.Address() }
+
+// Robot reports whether it is one of the server's own players.
+func (x *session) Robot() bool { return x.robot != nil }
+
 // Left reports whether it has gone.
 func (x *session) Left() bool { return x.left }
-
-// Notify tells it something.
-func (x *session) Notify(text string) { x.notify(text) }
-
-// Busy: it plays or examines, or is about to play.
-func (x *session) Busy() bool { return x.busy() }
 
 // StopLooking takes the game away that it examines.
 func (x *session) StopLooking() {

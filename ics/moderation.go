@@ -5,28 +5,29 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
 
 // moderationCommands keep the peace. What they do to a user is undone by giving
 // them again, or by taking the user off the list.
-func moderationCommands() []command {
-	return []command{
-		{name: "muzzle", params: "W", usage: "user", admin: true, run: func(c *call) { awaitToggleList(c, accounts.Mute) }, help: "Lets a user talk to nobody, or lets them again."},
-		{name: "mute", params: "W", usage: "user", admin: true, run: func(c *call) { awaitToggleList(c, accounts.Mute) }, help: "Lets a user talk to nobody, or lets them again."},
-		{name: "cmuzzle", params: "W", usage: "user", admin: true, run: func(c *call) { awaitToggleList(c, accounts.MuteCShouts) }, help: "Lets a user c-shout no more, or lets them again."},
-		{name: "addcomment", params: "WS", usage: "user text", admin: true, run: cmdAddcomment, help: "Adds to what admins have noted about a user."},
-		{name: "showcomment", params: "W", usage: "user", admin: true, run: cmdShowcomment, help: "Shows what admins have noted about a user."},
-		{name: "delcomment", params: "Wd", usage: "user [number]", admin: true, run: cmdDelcomment, help: "Takes back the last note about a user, or the one with a number."},
-		{name: "asetemail", params: "Ww", usage: "user [address]", admin: true, run: cmdAsetemail, help: "Gives a user another mail address, or none."},
+func moderationCommands() []command.Command {
+	return []command.Command{
+		{Name: "muzzle", Params: "W", Usage: "user", Admin: true, Run: own(func(c *call) { awaitToggleList(c, accounts.Mute) }), Help: "Lets a user talk to nobody, or lets them again."},
+		{Name: "mute", Params: "W", Usage: "user", Admin: true, Run: own(func(c *call) { awaitToggleList(c, accounts.Mute) }), Help: "Lets a user talk to nobody, or lets them again."},
+		{Name: "cmuzzle", Params: "W", Usage: "user", Admin: true, Run: own(func(c *call) { awaitToggleList(c, accounts.MuteCShouts) }), Help: "Lets a user c-shout no more, or lets them again."},
+		{Name: "addcomment", Params: "WS", Usage: "user text", Admin: true, Run: own(cmdAddcomment), Help: "Adds to what admins have noted about a user."},
+		{Name: "showcomment", Params: "W", Usage: "user", Admin: true, Run: own(cmdShowcomment), Help: "Shows what admins have noted about a user."},
+		{Name: "delcomment", Params: "Wd", Usage: "user [number]", Admin: true, Run: own(cmdDelcomment), Help: "Takes back the last note about a user, or the one with a number."},
+		{Name: "asetemail", Params: "Ww", Usage: "user [address]", Admin: true, Run: own(cmdAsetemail), Help: "Gives a user another mail address, or none."},
 	}
 }
 
 // awaitToggleList puts a user on one of the server's lists, or takes them off.
 func awaitToggleList(c *call, list accounts.List) {
 	c.awaitListed(func() {
-		u := c.awaitUser(c.arg(0))
+		u := c.AwaitUser(c.Arg(0))
 		if u == nil {
 			return
 		}
@@ -54,7 +55,7 @@ func (c *call) awaitNotes(u *accounts.User, edit func(notes []string) []string) 
 		remark = r.Remark
 	})
 	if err != nil {
-		c.refuse(notStored)
+		c.Refuse(command.NotStored)
 		return false
 	}
 	u.Account.Remark = remark
@@ -62,46 +63,46 @@ func (c *call) awaitNotes(u *accounts.User, edit func(notes []string) []string) 
 }
 
 func cmdAddcomment(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.AwaitRegistered(c.Arg(0))
 	if u == nil {
 		return
 	}
-	note := fmt.Sprintf("%s %s: %s", phrase.DateTime(c.server.now().UTC()), c.user.Name, c.arg(1))
+	note := fmt.Sprintf("%s %s: %s", phrase.DateTime(c.server.now().UTC()), c.user.Name, c.Arg(1))
 	if len(u.Account.Remark)+len(note)+1 > store.MaxText {
-		c.refuse("There is no room for more notes about %s. Take some back first.", u.Name)
+		c.Refuse("There is no room for more notes about %s. Take some back first.", u.Name)
 		return
 	}
 	if c.awaitNotes(u, func(notes []string) []string { return append(notes, note) }) {
-		c.print("Note added about %s.\n", u.Name)
+		c.Print("Note added about %s.\n", u.Name)
 	}
 }
 
 func cmdShowcomment(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.AwaitRegistered(c.Arg(0))
 	if u == nil {
 		return
 	}
 	notes := c.notes(u)
 	if len(notes) == 0 {
-		c.print("There are no notes about %s.\n", u.Name)
+		c.Print("There are no notes about %s.\n", u.Name)
 	}
 	for i, n := range notes {
-		c.print("%2d: %s\n", i+1, n)
+		c.Print("%2d: %s\n", i+1, n)
 	}
 }
 
 func cmdDelcomment(c *call) {
-	u := c.awaitRegistered(c.arg(0))
+	u := c.AwaitRegistered(c.Arg(0))
 	if u == nil {
 		return
 	}
 	notes := c.notes(u)
 	n := len(notes)
-	if c.given(1) {
-		n = c.numbers[1]
+	if c.Given(1) {
+		n = c.Numbers[1]
 	}
 	if n < 1 || n > len(notes) {
-		c.refuse("There is no such note about %s.", u.Name)
+		c.Refuse("There is no such note about %s.", u.Name)
 		return
 	}
 	gone := notes[n-1]
@@ -113,23 +114,23 @@ func cmdDelcomment(c *call) {
 		}
 		return notes
 	}) {
-		c.print("Note %d about %s taken back.\n", n, u.Name)
+		c.Print("Note %d about %s taken back.\n", n, u.Name)
 	}
 }
 
 func cmdAsetemail(c *call) {
-	u := c.awaitNamed(c.arg(0))
+	u := c.AwaitWhole(c.Arg(0))
 	if u == nil {
 		return
 	}
-	if c.given(1) && !isMailAddress(c.arg(1)) {
-		c.refuse(noMailAddress)
+	if c.Given(1) && !isMailAddress(c.Arg(1)) {
+		c.Refuse(noMailAddress)
 		return
 	}
-	if err := c.server.awaitAccount(u.ID, func(r *store.User) { r.Email = c.arg(1) }); err != nil {
-		c.refuse(notStored)
+	if err := c.server.awaitAccount(u.ID, func(r *store.User) { r.Email = c.Arg(1) }); err != nil {
+		c.Refuse(command.NotStored)
 		return
 	}
-	u.Account.Email = c.arg(1)
-	c.print("Mail address of %s changed.\n", u.Name)
+	u.Account.Email = c.Arg(1)
+	c.Print("Mail address of %s changed.\n", u.Name)
 }

@@ -44,7 +44,7 @@ func (l moveList) text(x *session, title string) string {
 		board.WhiteClock, board.BlackClock = board.Initial, board.Initial
 		b.WriteString(board.String() + "\n\n")
 	}
-	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], x.date(l.began))
+	fmt.Fprintf(&b, "%s (%s) vs. %s (%s) --- %s\n", l.names[0], l.ratings[0], l.names[1], l.ratings[1], x.Date(l.began))
 	rated := strings.ToUpper(l.terms.RatedWord()[:1]) + l.terms.RatedWord()[1:]
 	if l.terms.Clocks() == "" {
 		fmt.Fprintf(&b, "%s %s match, untimed.\n\n", rated, l.terms.Kind())

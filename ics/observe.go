@@ -8,6 +8,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
@@ -17,24 +18,24 @@ import (
 const maxObserved = 30
 
 // watchCommands are about other people's games.
-func watchCommands() []command {
-	return []command{
-		{name: "observe", code: 80, params: "s", usage: "[game|user|/kind ...]", run: cmdObserve,
-			help: "Shows you the moves of a game, by its number or a player; without parameters of the best game, \"/b\" of the best blitz game (lbswzBSLx as in games)."},
-		{name: "unobserve", code: 138, params: "w", usage: "[game|user]", run: cmdUnobserve, help: "Ends observing a game, or all."},
-		{name: "follow", code: 41, params: "w", usage: "[user|/kind]", run: cmdFollow,
-			help: "Observes all games of a user from now on, or always the best game of a kind (\"/b\": blitz); without parameters no longer."},
-		{name: "pfollow", code: 88, params: "w", usage: "[user]", run: cmdPfollow, help: "Observes all games of a user's bughouse partner from now on."},
-		{name: "pobserve", code: 89, params: "w", usage: "[user]", run: cmdPobserve, help: "Observes the game of a user's bughouse partner, of your own without parameters."},
-		{name: "prefresh", code: 90, run: cmdPrefresh, help: "Shows the board of your bughouse partner."},
-		{name: "primary", code: 91, params: "w", usage: "[game]", run: cmdPrimary, help: "Makes one of the games you observe the one that commands mean."},
-		{name: "allobservers", code: 14, params: "w", usage: "[game]", run: cmdAllobservers, help: "Lists who observes a game, or all games."},
-		{name: "games", code: 43, params: "w", usage: "[number|user|/flags]", run: cmdGames, help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
-		{name: "ginfo", code: 46, params: "w", usage: "[game]", run: cmdGinfo, help: "Tells about a game."},
-		{name: "refresh", code: 101, params: "w", usage: "[game]", run: cmdRefresh, help: "Shows the board again."},
-		{name: "moves", code: 77, params: "ww", usage: "[game] [l]", run: cmdMoves, help: "Lists the moves of a game, with \"l\" in long form."},
-		{name: "line", code: 64, params: "w", usage: "[game]", run: cmdLine, help: "Shows the moves of a game in one line, as PGN has them."},
-		{name: "eco", code: 35, params: "w", usage: "[game]", run: cmdEco, help: "Names the opening of a game."},
+func watchCommands() []command.Command {
+	return []command.Command{
+		{Name: "observe", Code: 80, Params: "s", Usage: "[game|user|/kind ...]", Run: own(cmdObserve),
+			Help: "Shows you the moves of a game, by its number or a player; without parameters of the best game, \"/b\" of the best blitz game (lbswzBSLx as in games)."},
+		{Name: "unobserve", Code: 138, Params: "w", Usage: "[game|user]", Run: own(cmdUnobserve), Help: "Ends observing a game, or all."},
+		{Name: "follow", Code: 41, Params: "w", Usage: "[user|/kind]", Run: own(cmdFollow),
+			Help: "Observes all games of a user from now on, or always the best game of a kind (\"/b\": blitz); without parameters no longer."},
+		{Name: "pfollow", Code: 88, Params: "w", Usage: "[user]", Run: own(cmdPfollow), Help: "Observes all games of a user's bughouse partner from now on."},
+		{Name: "pobserve", Code: 89, Params: "w", Usage: "[user]", Run: own(cmdPobserve), Help: "Observes the game of a user's bughouse partner, of your own without parameters."},
+		{Name: "prefresh", Code: 90, Run: own(cmdPrefresh), Help: "Shows the board of your bughouse partner."},
+		{Name: "primary", Code: 91, Params: "w", Usage: "[game]", Run: own(cmdPrimary), Help: "Makes one of the games you observe the one that commands mean."},
+		{Name: "allobservers", Code: 14, Params: "w", Usage: "[game]", Run: own(cmdAllobservers), Help: "Lists who observes a game, or all games."},
+		{Name: "games", Code: 43, Params: "w", Usage: "[number|user|/flags]", Run: own(cmdGames), Help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
+		{Name: "ginfo", Code: 46, Params: "w", Usage: "[game]", Run: own(cmdGinfo), Help: "Tells about a game."},
+		{Name: "refresh", Code: 101, Params: "w", Usage: "[game]", Run: own(cmdRefresh), Help: "Shows the board again."},
+		{Name: "moves", Code: 77, Params: "ww", Usage: "[game] [l]", Run: own(cmdMoves), Help: "Lists the moves of a game, with \"l\" in long form."},
+		{Name: "line", Code: 64, Params: "w", Usage: "[game]", Run: own(cmdLine), Help: "Shows the moves of a game in one line, as PGN has them."},
+		{Name: "eco", Code: 35, Params: "w", Usage: "[game]", Run: own(cmdEco), Help: "Names the opening of a game."},
 	}
 }
 
@@ -43,7 +44,7 @@ func (c *call) table(word string) *table {
 	if n, err := strconv.Atoi(word); err == nil {
 		t := c.server.tables.byNumber[n]
 		if t == nil {
-			c.refuse("There is no such game.")
+			c.Refuse("There is no such game.")
 		}
 		return t
 	}
@@ -57,7 +58,7 @@ func (c *call) table(word string) *table {
 	if t := y.examining(); t != nil {
 		return t
 	}
-	c.refuse("%s is not playing or examining a game.", y.user.Name)
+	c.Refuse("%s is not playing or examining a game.", y.user.Name)
 	return nil
 }
 
@@ -79,7 +80,7 @@ func (c *call) maySee(t *table) bool {
 	if !t.terms.Private || c.user.IsAdmin() || c.watches(t) {
 		return true
 	}
-	c.refuse("Sorry, game %d is a private game.", t.number)
+	c.Refuse("Sorry, game %d is a private game.", t.number)
 	return false
 }
 
@@ -91,11 +92,11 @@ func (x *session) watches(t *table) bool {
 // startObserving adds somebody to a table's observers and shows the board.
 func (x *session) startObserving(t *table) {
 	if x.watches(t) {
-		x.notify(fmt.Sprintf("You are already observing game %d.", t.number))
+		x.Notify(fmt.Sprintf("You are already observing game %d.", t.number))
 		return
 	}
 	if len(x.observes) >= maxObserved {
-		x.notify(fmt.Sprintf("You are already observing the maximum number of games (%d).", maxObserved))
+		x.Notify(fmt.Sprintf("You are already observing the maximum number of games (%d).", maxObserved))
 		return
 	}
 	t.observers = append(t.observers, x)
@@ -107,7 +108,7 @@ func (x *session) startObserving(t *table) {
 	if x.ivars[accounts.IvGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
-	x.notify(text + "\n" + t.shown(&l, x))
+	x.Notify(text + "\n" + t.shown(&l, x))
 }
 
 // forget removes a table from those somebody observes.
@@ -119,7 +120,7 @@ func (x *session) forget(t *table) {
 func (x *session) stopObserving(t *table) {
 	x.forget(t)
 	t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
-	x.notify(fmt.Sprintf("Removing game %d from observation list.", t.number))
+	x.Notify(fmt.Sprintf("Removing game %d from observation list.", t.number))
 }
 
 // mayObserve says why a user may not observe.
@@ -128,18 +129,18 @@ func (c *call) mayObserve(t *table) bool {
 		return false
 	}
 	if _, plays := t.side(c.session); plays {
-		c.refuse("You cannot observe a game that you are playing.")
+		c.Refuse("You cannot observe a game that you are playing.")
 		return false
 	}
 	if c.examines == t {
-		c.refuse("You cannot observe a game that you are examining.")
+		c.Refuse("You cannot observe a game that you are examining.")
 		return false
 	}
 	return true
 }
 
 func cmdObserve(c *call) {
-	words := strings.Fields(c.arg(0))
+	words := strings.Fields(c.Arg(0))
 	if len(words) == 0 {
 		words = []string{""}
 	}
@@ -148,7 +149,7 @@ func cmdObserve(c *call) {
 		if category, best := kindOfGames(w); !best {
 			t = c.table(w)
 		} else if t = c.bestGame(category); t == nil {
-			c.refuse("There is no game to observe.")
+			c.Refuse("There is no game to observe.")
 		}
 		if t != nil && c.mayObserve(t) {
 			c.awaitAt(t, func() {
@@ -162,20 +163,20 @@ func cmdObserve(c *call) {
 
 func cmdUnobserve(c *call) {
 	if len(c.observes) == 0 {
-		c.refuse("You are not observing any games.")
+		c.Refuse("You are not observing any games.")
 		return
 	}
-	if !c.given(0) {
+	if !c.Given(0) {
 		for _, t := range slices.Clone(c.observes) {
 			c.stopObserving(t)
 		}
 		return
 	}
-	t := c.table(c.arg(0))
+	t := c.table(c.Arg(0))
 	switch {
 	case t == nil:
 	case !slices.Contains(c.observes, t):
-		c.refuse("You are not observing game %d.", t.number)
+		c.Refuse("You are not observing game %d.", t.number)
 	default:
 		c.stopObserving(t)
 	}
@@ -183,14 +184,14 @@ func cmdUnobserve(c *call) {
 
 func cmdPobserve(c *call) {
 	y := c.session
-	if c.given(0) {
-		if y = c.online(c.arg(0)); y == nil {
+	if c.Given(0) {
+		if y = c.online(c.Arg(0)); y == nil {
 			return
 		}
 	}
 	t := y.playing()
 	if t == nil || t.partner == nil {
-		c.refuse("There is no partner's game to observe.")
+		c.Refuse("There is no partner's game to observe.")
 		return
 	}
 	other := t.partner
@@ -206,7 +207,7 @@ func cmdPobserve(c *call) {
 func cmdPrefresh(c *call) {
 	t := c.playing()
 	if t == nil || t.partner == nil {
-		c.refuse("You are not playing a game of bughouse.")
+		c.Refuse("You are not playing a game of bughouse.")
 		return
 	}
 	other := t.partner
@@ -214,31 +215,31 @@ func cmdPrefresh(c *call) {
 }
 
 func cmdPrimary(c *call) {
-	if !c.given(0) {
+	if !c.Given(0) {
 		if len(c.observes) == 0 {
-			c.refuse("You are not observing any games.")
+			c.Refuse("You are not observing any games.")
 			return
 		}
-		c.print("Your primary game is %d.\n", c.observes[0].number)
+		c.Print("Your primary game is %d.\n", c.observes[0].number)
 		return
 	}
-	t := c.table(c.arg(0))
+	t := c.table(c.Arg(0))
 	if t == nil {
 		return
 	}
 	if !slices.Contains(c.observes, t) {
-		c.refuse("You are not observing game %d.", t.number)
+		c.Refuse("You are not observing game %d.", t.number)
 		return
 	}
 	c.forget(t)
 	c.observes = append([]*table{t}, c.observes...)
-	c.print("Game %d is now your primary game.\n", t.number)
+	c.Print("Game %d is now your primary game.\n", t.number)
 }
 
 func cmdAllobservers(c *call) {
 	list := c.server.tables.all()
-	if c.given(0) {
-		t := c.table(c.arg(0))
+	if c.Given(0) {
+		t := c.table(c.Arg(0))
 		if t == nil || !c.maySee(t) {
 			return
 		}
@@ -261,16 +262,16 @@ func cmdAllobservers(c *call) {
 			verb = "Examining"
 		}
 		if len(words) == 0 {
-			if c.given(0) {
-				c.refuse("No one is observing game %d.", t.number)
+			if c.Given(0) {
+				c.Refuse("No one is observing game %d.", t.number)
 			}
 			continue
 		}
 		listed++
-		c.print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), phrase.Plural(len(words), "user"))
+		c.Print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), phrase.Plural(len(words), "user"))
 	}
-	if listed == 0 && !c.given(0) {
-		c.print("No one is observing a game.\n")
+	if listed == 0 && !c.Given(0) {
+		c.Print("No one is observing a game.\n")
 	}
 }
 
@@ -284,7 +285,7 @@ func cmdGames(c *call) {
 	n := 0
 	now := c.server.now()
 	for _, t := range c.server.tables.all() {
-		if !c.wantsGame(t, c.arg(0)) {
+		if !c.wantsGame(t, c.Arg(0)) {
 			continue
 		}
 		n++
@@ -302,21 +303,21 @@ func cmdGames(c *call) {
 			turn = "B"
 		}
 		if t.study != nil {
-			c.print("%3d (Exam. %4s %-10.10s %4s %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, ratingOrNought(t.seats[0].rating), t.seats[0].name,
+			c.Print("%3d (Exam. %4s %-10.10s %4s %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, ratingOrNought(t.seats[0].rating), t.seats[0].name,
 				ratingOrNought(t.seats[1].rating), t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc, turn, l.Line.MoveNumber)
 			continue
 		}
-		c.print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
+		c.Print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
 			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc,
 			styles.Minutes(l.Line.WhiteClock), styles.Minutes(l.Line.BlackClock), l.Line.WhiteStrength, l.Line.BlackStrength, turn, l.Line.MoveNumber)
 	}
 	switch {
-	case n == 0 && c.given(0) && !strings.HasPrefix(c.arg(0), "/"):
-		c.refuse("There is no such game.")
+	case n == 0 && c.Given(0) && !strings.HasPrefix(c.Arg(0), "/"):
+		c.Refuse("There is no such game.")
 	case n == 1:
-		c.print("\n  1 game displayed.\n")
+		c.Print("\n  1 game displayed.\n")
 	default:
-		c.print("\n  %d games displayed.\n", n)
+		c.Print("\n  %d games displayed.\n", n)
 	}
 }
 
@@ -354,20 +355,20 @@ func (c *call) wantsGame(t *table, word string) bool {
 }
 
 func cmdGinfo(c *call) {
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
 	c.awaitAt(t, func() {
-		c.print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
+		c.Print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
 			t.seats[1].name, t.seats[1].rating, t.terms.RatedWord(), t.number)
-		c.print("  Type: %s%s\n", t.terms.Kind(), t.terms.Clocks())
-		c.print("  Started: %s\n", c.date(t.board().Began()))
+		c.Print("  Type: %s%s\n", t.terms.Kind(), t.terms.Clocks())
+		c.Print("  Started: %s\n", c.Date(t.board().Began()))
 		c.gameState(t)
 		plies := len(t.board().Plies())
-		c.print("  %s in game. %s\n", phrase.Plural(plies, "half move"), phrase.Plural(len(t.observers), "observer"))
+		c.Print("  %s in game. %s\n", phrase.Plural(plies, "half move"), phrase.Plural(len(t.observers), "observer"))
 		if t.study != nil {
-			c.print("  The game is being examined.\n")
+			c.Print("  The game is being examined.\n")
 		}
 	})
 }
@@ -376,15 +377,15 @@ func cmdGinfo(c *call) {
 func (c *call) gameState(t *table) {
 	now, state := c.server.now(), t.board().State()
 	white, black := t.board().Clock(now, chess.White), t.board().Clock(now, chess.Black)
-	c.print("  White time %s    Black time %s\n", styles.Minutes(white.Left), styles.Minutes(black.Left))
+	c.Print("  White time %s    Black time %s\n", styles.Minutes(white.Left), styles.Minutes(black.Left))
 	if white.Running || black.Running {
-		c.print("  The clock is not paused.\n")
+		c.Print("  The clock is not paused.\n")
 	} else {
-		c.print("  The clock is paused.\n")
+		c.Print("  The clock is paused.\n")
 	}
 	var b style12.Board
 	b.SetState(&state)
-	c.print("  Half moves since the last capture or pawn move: %d (%d until a draw).\n", b.Irreversible, max(0, 100-b.Irreversible))
+	c.Print("  Half moves since the last capture or pawn move: %d (%d until a draw).\n", b.Irreversible, max(0, 100-b.Irreversible))
 	for _, side := range []struct {
 		name        string
 		short, long bool
@@ -398,15 +399,15 @@ func (c *call) gameState(t *table) {
 		case side.long:
 			way = "may castle queenside"
 		}
-		c.print("  %s %s.\n", side.name, way)
+		c.Print("  %s %s.\n", side.name, way)
 	}
 	if b.DoublePush >= 0 {
-		c.print("  The last move was a double push of the %c pawn.\n", 'a'+b.DoublePush)
+		c.Print("  The last move was a double push of the %c pawn.\n", 'a'+b.DoublePush)
 	}
 }
 
 func cmdRefresh(c *call) {
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
@@ -420,7 +421,7 @@ func cmdRefresh(c *call) {
 }
 
 func cmdMoves(c *call) {
-	word, long := c.arg(0), strings.EqualFold(c.arg(1), "l")
+	word, long := c.Arg(0), strings.EqualFold(c.Arg(1), "l")
 	if strings.EqualFold(word, "l") {
 		word, long = "", true
 	}
@@ -433,7 +434,7 @@ func cmdMoves(c *call) {
 	c.awaitAt(t, func() {
 		list := t.moveList()
 		list.long = long
-		c.print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
+		c.Print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
 	})
 }
 
@@ -444,11 +445,11 @@ func (t *table) moveList() moveList {
 }
 
 func cmdLine(c *call) {
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
-	c.awaitAt(t, func() { c.print("%s\n", t.moveList().line()) })
+	c.awaitAt(t, func() { c.Print("%s\n", t.moveList().line()) })
 }
 
 // outcome is how the game ended, in the last line of a list of moves.
@@ -461,11 +462,11 @@ func (t *table) outcome() string {
 }
 
 func cmdEco(c *call) {
-	t := c.watchedOr(c.arg(0))
+	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
 	c.awaitAt(t, func() {
-		c.print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.board()))
+		c.Print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.board()))
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/style12"
 	"rookery/store"
@@ -20,15 +21,15 @@ type subject struct {
 }
 
 // offerCommands are those by which users agree.
-func offerCommands() []command {
-	return []command{
-		{name: "match", code: 73, params: "Ws", usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", run: cmdMatch,
-			help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
-		{name: "rematch", code: 102, run: cmdRematch, help: "Challenges your last opponent to the same kind of game."},
-		{name: "accept", code: 11, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdAccept, help: "Accepts what you have been offered."},
-		{name: "decline", code: 33, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdDecline, help: "Declines what you have been offered."},
-		{name: "withdraw", code: 147, params: "ww", usage: "[number|user|[t] kind|all]", run: cmdWithdraw, help: "Takes back what you have offered."},
-		{name: "pending", code: 87, run: cmdPending, help: "Lists what you have offered and have been offered."},
+func offerCommands() []command.Command {
+	return []command.Command{
+		{Name: "match", Code: 73, Params: "Ws", Usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", Run: own(cmdMatch),
+			Help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
+		{Name: "rematch", Code: 102, Run: own(cmdRematch), Help: "Challenges your last opponent to the same kind of game."},
+		{Name: "accept", Code: 11, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdAccept), Help: "Accepts what you have been offered."},
+		{Name: "decline", Code: 33, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdDecline), Help: "Declines what you have been offered."},
+		{Name: "withdraw", Code: 147, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdWithdraw), Help: "Takes back what you have offered."},
+		{Name: "pending", Code: 87, Run: own(cmdPending), Help: "Lists what you have offered and have been offered."},
 	}
 }
 
@@ -37,7 +38,7 @@ func (s *Server) addOffer(o *offer) {
 	s.offers.Add(o)
 	for _, y := range []*session{o.From, o.To} {
 		if y.ivars[accounts.IvPendinfo] {
-			y.notify(o.Machine(y))
+			y.Notify(o.Machine(y))
 		}
 	}
 }
@@ -49,7 +50,7 @@ func (s *Server) dropOffer(o *offer) {
 	}
 	for _, y := range []*session{o.From, o.To} {
 		if y.ivars[accounts.IvPendinfo] {
-			y.notify(style12.Removal{Offers: true, Numbers: []int{o.Number}}.String())
+			y.Notify(style12.Removal{Offers: true, Numbers: []int{o.Number}}.String())
 		}
 	}
 }
@@ -91,9 +92,9 @@ func (s *Server) freeUp(x *session, why unfree) {
 	}) {
 		s.dropOffer(o)
 		if o.From == x {
-			o.To.notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
+			o.To.Notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
 		} else {
-			o.From.notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
+			o.From.Notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
 		}
 	}
 	s.dropSeeks(x)
@@ -103,21 +104,21 @@ func cmdPending(c *call) {
 	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.session })
 	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
 	if len(mine) == 0 {
-		c.print("There are no offers pending to other players.\n")
+		c.Print("There are no offers pending to other players.\n")
 	} else {
-		c.print("Offers to other players:\n\n")
+		c.Print("Offers to other players:\n\n")
 		for _, o := range mine {
-			c.print("  %2d: You are offering %s %s.\n", o.Number, o.To.user.Name, o.Told())
+			c.Print("  %2d: You are offering %s %s.\n", o.Number, o.To.user.Name, o.Told())
 		}
-		c.print("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
+		c.Print("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
 	if len(theirs) == 0 {
-		c.print("\nThere are no offers pending from other players.\n")
+		c.Print("\nThere are no offers pending from other players.\n")
 	} else {
-		c.print("\nOffers from other players:\n\n")
+		c.Print("\nOffers from other players:\n\n")
 		for _, o := range theirs {
-			c.print("  %2d: %s is offering %s.\n", o.Number, o.From.user.Name, o.Told())
+			c.Print("  %2d: %s is offering %s.\n", o.Number, o.From.user.Name, o.Told())
 		}
-		c.print("\nIf you wish to accept any of these offers type \"accept number\".\n")
+		c.Print("\nIf you wish to accept any of these offers type \"accept number\".\n")
 	}
 }

@@ -6,32 +6,32 @@ import (
 	"rookery/ics/accounts"
 )
 
-// page prints a text as far as the user's screen goes, which the variable height
+// Page prints a text as far as the user's screen goes, which the variable height
 // tells; "next" shows what is left. Only what people read is paged, never lists that
 // programs take apart.
-func (c *call) page(text string) {
+func (x *session) Page(text string) {
 	lines := strings.SplitAfter(text, "\n")
 	if n := len(lines); lines[n-1] == "" {
 		lines = lines[:n-1]
 	}
-	c.pages = lines
-	c.turnPage()
+	x.pages = lines
+	x.turnPage()
 }
 
 // turnPage prints the next page of what is left to read.
-func (c *call) turnPage() {
-	room := max(1, c.user.Number(accounts.Height)-1)
-	if len(c.pages) <= room+1 {
-		room = len(c.pages)
+func (x *session) turnPage() {
+	room := max(1, x.user.Number(accounts.Height)-1)
+	if len(x.pages) <= room+1 {
+		room = len(x.pages)
 	}
-	for _, line := range c.pages[:room] {
-		c.print("%s", line)
+	for _, line := range x.pages[:room] {
+		x.Print("%s", line)
 	}
-	if c.pages = c.pages[room:]; len(c.pages) == 0 {
-		c.pages = nil
+	if x.pages = x.pages[room:]; len(x.pages) == 0 {
+		x.pages = nil
 		return
 	}
-	c.print("Type [next] to see next page.\n")
+	x.Print("Type [next] to see next page.\n")
 }
 
 // cmdNext turns the page, or goes forward in the game that is examined.
@@ -40,8 +40,8 @@ func cmdNext(c *call) {
 		c.turnPage()
 		return
 	}
-	if c.examining() == nil && !c.given(0) {
-		c.print("There is no more.\n")
+	if c.examining() == nil && !c.Given(0) {
+		c.Print("There is no more.\n")
 		return
 	}
 	cmdForward(c)

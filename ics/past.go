@@ -11,6 +11,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/ics/notices"
@@ -20,17 +21,17 @@ import (
 )
 
 // pastCommands are about games that are over or adjourned.
-func pastCommands() []command {
-	return []command{
-		{name: "history", code: 51, params: "w", usage: "[user]", run: cmdHistory, help: "Lists the last games of a user."},
-		{name: "stored", code: 127, params: "w", usage: "[user]", run: cmdStored, help: "Lists the adjourned games of a user."},
-		{name: "smoves", code: 123, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSmoves, help: "Lists the moves of a game that is over, kept or adjourned."},
-		{name: "oldmoves", code: 81, params: "w", usage: "[user]", run: cmdOldmoves, help: "Lists the moves of a user's last game."},
-		{name: "sposition", code: 125, params: "Ww", usage: "user [number|slot|opponent]", run: cmdSposition, help: "Shows the last position of a game that is over, kept or adjourned."},
-		{name: "smposition", code: 124, params: "Wwd", usage: "user [number|slot|opponent] [half moves]", run: cmdSmposition,
-			help: "Shows the position of a game that is over, kept or adjourned after so many half moves."},
-		{name: "oldstored", code: 82, params: "w", usage: "[user]", run: cmdStored, help: "Lists the games of a user that were adjourned more than 30 days ago."},
-		{name: "resume", code: 104, params: "w", usage: "[user]", run: cmdResume, help: "Goes on with an adjourned game, if the opponent agrees; without parameters asks all such opponents who are on."},
+func pastCommands() []command.Command {
+	return []command.Command{
+		{Name: "history", Code: 51, Params: "w", Usage: "[user]", Run: own(cmdHistory), Help: "Lists the last games of a user."},
+		{Name: "stored", Code: 127, Params: "w", Usage: "[user]", Run: own(cmdStored), Help: "Lists the adjourned games of a user."},
+		{Name: "smoves", Code: 123, Params: "Ww", Usage: "user [number|slot|opponent]", Run: own(cmdSmoves), Help: "Lists the moves of a game that is over, kept or adjourned."},
+		{Name: "oldmoves", Code: 81, Params: "w", Usage: "[user]", Run: own(cmdOldmoves), Help: "Lists the moves of a user's last game."},
+		{Name: "sposition", Code: 125, Params: "Ww", Usage: "user [number|slot|opponent]", Run: own(cmdSposition), Help: "Shows the last position of a game that is over, kept or adjourned."},
+		{Name: "smposition", Code: 124, Params: "Wwd", Usage: "user [number|slot|opponent] [half moves]", Run: own(cmdSmposition),
+			Help: "Shows the position of a game that is over, kept or adjourned after so many half moves."},
+		{Name: "oldstored", Code: 82, Params: "w", Usage: "[user]", Run: own(cmdStored), Help: "Lists the games of a user that were adjourned more than 30 days ago."},
+		{Name: "resume", Code: 104, Params: "w", Usage: "[user]", Run: own(cmdResume), Help: "Goes on with an adjourned game, if the opponent agrees; without parameters asks all such opponents who are on."},
 	}
 }
 
@@ -81,18 +82,18 @@ func ratingThen(s store.Seat) string { return accounts.RatingOnce(s.Rating, s.Us
 // awaitPast finds the game that a user and a number, slot or opponent mean; nil
 // after saying why not.
 func (c *call) awaitPast(name, which string) *past {
-	u := c.awaitUser(name)
+	u := c.AwaitUser(name)
 	if u == nil {
 		return nil
 	}
 	if c.server.store == nil || u.Guest {
-		c.refuse("%s has no history games.", u.Name)
+		c.Refuse("%s has no history games.", u.Name)
 		return nil
 	}
 	var found *store.Game
 	var p *past
 	s := c.server
-	if !c.awaitRead("game", func(ctx context.Context) (err error) {
+	if !c.AwaitRead("game", func(ctx context.Context) (err error) {
 		if found, err = s.findPast(ctx, u, which); err == nil && found != nil {
 			p, err = s.read(ctx, *found)
 		}
@@ -102,9 +103,9 @@ func (c *call) awaitPast(name, which string) *past {
 	}
 	switch {
 	case found == nil:
-		c.refuse("%s has no such game.", u.Name)
+		c.Refuse("%s has no such game.", u.Name)
 	case p.record.Private && !c.isParty(p.record) && !c.user.IsAdmin():
-		c.refuse("Sorry, that game is private.")
+		c.Refuse("Sorry, that game is private.")
 		return nil
 	}
 	return p
@@ -158,7 +159,7 @@ func (c *call) showPast(p *past) {
 	if p == nil {
 		return
 	}
-	c.print("%s", p.moveList().text(c.session, ""))
+	c.Print("%s", p.moveList().text(c.session, ""))
 }
 
 func (p *past) moveList() moveList {
@@ -170,10 +171,10 @@ func (p *past) seats() [2]seat {
 	return [2]seat{examined(p.names[0], p.ratings[0]), examined(p.names[1], p.ratings[1])}
 }
 
-func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.arg(0), c.arg(1))) }
+func cmdSmoves(c *call) { c.showPast(c.awaitPast(c.Arg(0), c.Arg(1))) }
 
 func cmdOldmoves(c *call) {
-	name := c.arg(0)
+	name := c.Arg(0)
 	if name == "" {
 		name = c.user.Name
 	}
@@ -181,39 +182,39 @@ func cmdOldmoves(c *call) {
 }
 
 func cmdSposition(c *call) {
-	p := c.awaitPast(c.arg(0), c.arg(1))
+	p := c.awaitPast(c.Arg(0), c.Arg(1))
 	if p == nil {
 		return
 	}
 	t := &table{terms: p.terms, match: p.match, seats: p.seats()}
 	t.server = c.server
-	c.print("Position of stored game %s vs. %s\n\n", p.names[0], p.names[1])
+	c.Print("Position of stored game %s vs. %s\n\n", p.names[0], p.names[1])
 	t.showIsolated(c.session)
 }
 
 func cmdSmposition(c *call) {
-	p := c.awaitPast(c.arg(0), c.arg(1))
+	p := c.awaitPast(c.Arg(0), c.Arg(1))
 	if p == nil {
 		return
 	}
 	n := len(p.plies)
-	if c.given(2) {
-		n = c.numbers[2]
+	if c.Given(2) {
+		n = c.Numbers[2]
 	}
 	if n < 0 || n > len(p.plies) {
-		c.refuse("There are only %d half moves in that game.", len(p.plies))
+		c.Refuse("There are only %d half moves in that game.", len(p.plies))
 		return
 	}
 	// As if somebody examined it and had come so far.
 	line, err := study.New(p.terms.Variant, p.start, p.plies, "", c.server.now())
 	if err != nil {
-		c.refuse("That game cannot be shown: %s.", err)
+		c.Refuse("That game cannot be shown: %s.", err)
 		return
 	}
 	line.Forward(n)
 	t := &table{terms: p.terms, study: line, seats: p.seats()}
 	t.server = c.server
-	c.print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], phrase.Plural(n, "half move"))
+	c.Print("Position of game %s vs. %s after %s\n\n", p.names[0], p.names[1], phrase.Plural(n, "half move"))
 	t.showIsolated(c.session)
 }
 
@@ -224,7 +225,7 @@ func (c *call) awaitStoredWith(y *session) (*stored, bool) {
 		return nil, true
 	}
 	var list []store.Game
-	if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+	if !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Stored(ctx, c.user.ID)
 		return err
 	}) {
@@ -239,15 +240,15 @@ func (c *call) awaitStoredWith(y *session) (*stored, bool) {
 }
 
 func cmdResume(c *call) {
-	if c.given(0) {
-		y := c.online(c.arg(0))
+	if c.Given(0) {
+		y := c.online(c.Arg(0))
 		if y == nil {
 			return
 		}
 		switch g, ok := c.awaitStoredWith(y); {
 		case !ok:
 		case g == nil:
-			c.refuse("You have no adjourned game with %s.", y.user.Name)
+			c.Refuse("You have no adjourned game with %s.", y.user.Name)
 		default:
 			c.awaitChallenge(y, lobby.UsualTerms(c.user), true)
 		}
@@ -255,7 +256,7 @@ func cmdResume(c *call) {
 	}
 	n := 0
 	for _, y := range c.server.lobby.All() {
-		if y == c.session || y.user.Guest || y.busy() || y.left {
+		if y == c.session || y.user.Guest || y.Busy() || y.left {
 			continue
 		}
 		g, ok := c.awaitStoredWith(y)
@@ -268,7 +269,7 @@ func cmdResume(c *call) {
 		}
 	}
 	if n == 0 {
-		c.refuse("None of your adjourned games' opponents is available.")
+		c.Refuse("None of your adjourned games' opponents is available.")
 	}
 }
 
@@ -290,14 +291,14 @@ func (s *Server) awaitResumed(w *stored) {
 	})
 	if err != nil && !errors.Is(err, errGoneOn) && !errors.Is(err, store.ErrNotFound) {
 		for _, y := range []*session{w.a, w.b} {
-			y.notify("The adjourned game cannot be resumed: the server's database does not answer. Please try again later.")
+			y.Notify("The adjourned game cannot be resumed: the server's database does not answer. Please try again later.")
 		}
 		return
 	}
 	white, black := s.lobby.Named(w.record.White.Name), s.lobby.Named(w.record.Black.Name)
-	if err != nil || white == nil || black == nil || white.busy() || black.busy() {
+	if err != nil || white == nil || black == nil || white.Busy() || black.Busy() {
 		for _, y := range []*session{w.a, w.b} {
-			y.notify("The adjourned game cannot be resumed now.")
+			y.Notify("The adjourned game cannot be resumed now.")
 		}
 		return
 	}

@@ -29,14 +29,14 @@ func reasonWord(reason string) string {
 
 func cmdHistory(c *call) {
 	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
+	if c.Given(0) {
+		if u = c.AwaitUser(c.Arg(0)); u == nil {
 			return
 		}
 	}
 	var list []store.Past
 	if c.server.store != nil && !u.Guest {
-		if !c.awaitRead("history", func(ctx context.Context) (err error) {
+		if !c.AwaitRead("history", func(ctx context.Context) (err error) {
 			list, err = c.server.store.History(ctx, u.ID, 10)
 			return err
 		}) {
@@ -44,10 +44,10 @@ func cmdHistory(c *call) {
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no history games.", u.Name)
+		c.Refuse("%s has no history games.", u.Name)
 		return
 	}
-	c.print("\nHistory for %s:\n                  Opponent      Type         ECO End Date\n", u.Name)
+	c.Print("\nHistory for %s:\n                  Opponent      Type         ECO End Date\n", u.Name)
 	for i := len(list) - 1; i >= 0; i-- {
 		g := list[i]
 		mine, theirs, colour := g.White, g.Black, "W"
@@ -61,20 +61,9 @@ func cmdHistory(c *call) {
 			mark = "-"
 		}
 		before := fmt.Sprintf("%2d: %s %4d %s %4d ", pastNumber(g), mark, mine.Rating, colour, theirs.Rating)
-		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), match.DetailsOf(g.Game).Opening(), reasonWord(g.Reason), c.date(g.Ended))
-		c.print("%s%s%s\n", before, c.column(theirs.Name, 13, len(before)+len(after)), after)
+		after := fmt.Sprintf(" [%s] %s %-3s %s", typeField(g.Game), match.DetailsOf(g.Game).Opening(), reasonWord(g.Reason), c.Date(g.Ended))
+		c.Print("%s%s%s\n", before, c.Column(theirs.Name, 13, len(before)+len(after)), after)
 	}
-}
-
-// column is a name in its column, cut where the rest of the line, which is so long, leaves less room: lines of
-// a list are not to be broken. Who gets lines whole gets names whole.
-func (x *session) column(name string, wide, rest int) string {
-	if width := x.width(); width > 0 {
-		if room := width - rest; room >= minName {
-			name, wide = name[:min(len(name), room)], min(wide, room)
-		}
-	}
-	return fmt.Sprintf("%-*s", wide, name)
 }
 
 // typeField is "br  2  12": category, rated, time.
@@ -94,28 +83,28 @@ const oldStored = 30 * 24 * time.Hour
 
 func cmdStored(c *call) {
 	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
+	if c.Given(0) {
+		if u = c.AwaitUser(c.Arg(0)); u == nil {
 			return
 		}
 	}
 	var list []store.Game
 	if c.server.store != nil && !u.Guest {
-		if !c.awaitRead("adjourned games", func(ctx context.Context) (err error) {
+		if !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
 			list, err = c.server.store.Stored(ctx, u.ID)
 			return err
 		}) {
 			return
 		}
 	}
-	if c.command.name == "oldstored" {
+	if c.Command.Name == "oldstored" {
 		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.server.now().Sub(g.Ended) < oldStored })
 	}
 	if len(list) == 0 {
-		c.refuse("%s has no adjourned games.", u.Name)
+		c.Refuse("%s has no adjourned games.", u.Name)
 		return
 	}
-	c.print("\nStored games for %s:\n    C Opponent       On Type          Str  M    ECO Date\n", u.Name)
+	c.Print("\nStored games for %s:\n    C Opponent       On Type          Str  M    ECO Date\n", u.Name)
 	for i, g := range list {
 		colour, opponent := "W", g.Black.Name
 		if g.Black.User == u.ID {
@@ -127,7 +116,7 @@ func cmdStored(c *call) {
 		}
 		d := match.DetailsOf(g)
 		before := fmt.Sprintf("%2d: %s ", i+1, colour)
-		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.Opening(), c.date(g.Ended))
-		c.print("%s%s%s\n", before, c.column(opponent, 15, len(before)+len(after)), after)
+		after := fmt.Sprintf(" %s [%s] %2d-%-2d %-4s %s %s", on, typeField(g), d.Strengths[0], d.Strengths[1], d.Next, d.Opening(), c.Date(g.Ended))
+		c.Print("%s%s%s\n", before, c.Column(opponent, 15, len(before)+len(after)), after)
 	}
 }

@@ -79,7 +79,7 @@ var errBusy = errors.New("one of you has begun another game")
 // awaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
 // twice while the first game is being stored, as somebody may be who seeks, plays but that one.
 func (s *Server) awaitGame(white, black *session, w lobby.Terms) *table {
-	if white.busy() || black.busy() {
+	if white.Busy() || black.Busy() {
 		s.noGame(errBusy, white, black)
 		return nil
 	}
@@ -98,12 +98,12 @@ func (s *Server) awaitGame(white, black *session, w lobby.Terms) *table {
 // noGame tells those who were to play that they do not.
 func (s *Server) noGame(err error, players ...*session) {
 	for _, y := range players {
-		y.notify("The game could not be created: " + err.Error() + ".")
+		y.Notify("The game could not be created: " + err.Error() + ".")
 	}
 }
 
-// busy: somebody plays or examines already, or is about to play.
-func (x *session) busy() bool {
+// Busy: somebody plays or examines already, or is about to play.
+func (x *session) Busy() bool {
 	return x.playing() != nil || x.examining() != nil || len(x.starting) > 0
 }
 
@@ -159,7 +159,7 @@ func (t *table) sit(verb string) (made string) {
 			text += "\n" + t.gameInfo()
 		}
 		t.mark(y)
-		y.notify(text + "\n" + t.shown(&l, y))
+		y.Notify(text + "\n" + t.shown(&l, y))
 	}
 	return made
 }
@@ -168,7 +168,7 @@ func (t *table) sit(verb string) (made string) {
 func (t *table) tellPartners() {
 	for _, y := range t.players() {
 		if p := y.partner; p != nil {
-			p.notify(fmt.Sprintf("Your partner is playing game %d (%s vs. %s).", t.number, t.seats[0].name, t.seats[1].name))
+			p.Notify(fmt.Sprintf("Your partner is playing game %d (%s vs. %s).", t.number, t.seats[0].name, t.seats[1].name))
 		}
 	}
 }
@@ -182,7 +182,7 @@ func (s *Server) announceGame(t *table, line string) {
 	for y := range s.hearGames() {
 		if !told[y] && y.user.On(accounts.Games) {
 			told[y] = true
-			y.notify(line)
+			y.Notify(line)
 		}
 	}
 	var followers []*session
@@ -190,7 +190,7 @@ func (s *Server) announceGame(t *table, line string) {
 		for y := range s.lobby.Who(lobby.GamesOf, strings.ToLower(seat.name)) {
 			if !told[y] {
 				told[y] = true
-				y.notify(fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s: Game %d",
+				y.Notify(fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s: Game %d",
 					t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary(), t.number))
 			}
 		}
@@ -203,7 +203,7 @@ func (s *Server) announceGame(t *table, line string) {
 		s.followBest(y)
 	}
 	for _, y := range followers {
-		if _, plays := t.side(y); !plays && !y.busy() && !y.watches(t) {
+		if _, plays := t.side(y); !plays && !y.Busy() && !y.watches(t) {
 			y.startObserving(t)
 		}
 	}
@@ -269,7 +269,7 @@ func (x *session) awaitTypedMove(text string) bool {
 		if claim {
 			return false
 		}
-		x.print("You are not playing or examining a game.\n")
+		x.Print("You are not playing or examining a game.\n")
 		return true
 	}
 	x.awaitAt(t, func() {
@@ -336,7 +336,7 @@ func isSquare(text string) bool {
 func (x *session) awaitMove(t *table, text string, claim bool) {
 	who, plays := t.side(x)
 	if !plays || t.over {
-		x.print("You are not playing a game.\n")
+		x.Print("You are not playing a game.\n")
 		return
 	}
 	state := t.game().State()
@@ -344,7 +344,7 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 		who = state.Turn()
 	}
 	if t.waiting {
-		x.print("The game waits for your opponent.\n")
+		x.Print("The game waits for your opponent.\n")
 		return
 	}
 	// It counts from when it came, though it may have waited for something else to be stored.
@@ -379,21 +379,21 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 	case err == nil:
 		x.timeMove(t.seats[who.Other()].session)
 	case errors.Is(err, database.ErrNotStored):
-		x.print("Your move could not be stored. Please make it again later; the clocks are stopped until the server's database is back.\n")
+		x.Print("Your move could not be stored. Please make it again later; the clocks are stopped until the server's database is back.\n")
 		t.showTo(x)
 	case errors.Is(err, game.ErrTurn):
-		x.print("It is not your move.\n")
+		x.Print("It is not your move.\n")
 	case errors.Is(err, game.ErrPaused):
-		x.print("The game is paused.\n")
+		x.Print("The game is paused.\n")
 		t.showTo(x)
 	case errors.Is(err, chess.ErrAmbiguous):
-		x.print("Ambiguous move (%s).\n", text)
+		x.Print("Ambiguous move (%s).\n", text)
 		t.showTo(x)
 	case errors.Is(err, chess.ErrIllegal), errors.Is(err, chess.ErrMoveText):
-		x.print("Illegal move (%s).\n", text)
+		x.Print("Illegal move (%s).\n", text)
 		t.showTo(x)
 	default:
-		x.print("%s.\n", err)
+		x.Print("%s.\n", err)
 	}
 }
 
@@ -426,7 +426,7 @@ func (t *table) awaitGift(to chess.Colour, r chess.Role) {
 	h := holdingsLine(t, to, r)
 	for _, y := range t.audience() {
 		if y.user.Number(accounts.Style) == 12 {
-			y.notify(h)
+			y.Notify(h)
 		}
 	}
 	t.server.robotsLook(t)

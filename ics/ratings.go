@@ -10,22 +10,23 @@ import (
 
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/rating"
 	"rookery/pgn"
 	"rookery/store"
 )
 
-func ratingCommands() []command {
-	return []command{
-		{name: "statistics", code: 126, params: "w", usage: "[user]", run: cmdStatistics, help: "Shows ratings and results of a user."},
-		{name: "assess", code: 15, params: "www", usage: "[/category] [user] [user]", run: cmdAssess,
-			help: "Shows how ratings would change with a win, a draw and a loss against a user."},
-		{name: "best", code: 18, params: "w", usage: "[category]", run: cmdBest, help: "Lists the users with the highest ratings."},
-		{name: "hbest", code: 49, params: "w", usage: "[category]", run: cmdBest, help: "Lists the people with the highest ratings."},
-		{name: "cbest", code: 23, params: "w", usage: "[category]", run: cmdBest, help: "Lists the computers with the highest ratings."},
-		{name: "rank", code: 98, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among the ratings, and the neighbours."},
-		{name: "hrank", code: 52, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among people's ratings."},
-		{name: "crank", code: 30, params: "ww", usage: "[user] [category]", run: cmdRank, help: "Shows the place of a user among computers' ratings."},
+func ratingCommands() []command.Command {
+	return []command.Command{
+		{Name: "statistics", Code: 126, Params: "w", Usage: "[user]", Run: own(cmdStatistics), Help: "Shows ratings and results of a user."},
+		{Name: "assess", Code: 15, Params: "www", Usage: "[/category] [user] [user]", Run: own(cmdAssess),
+			Help: "Shows how ratings would change with a win, a draw and a loss against a user."},
+		{Name: "best", Code: 18, Params: "w", Usage: "[category]", Run: own(cmdBest), Help: "Lists the users with the highest ratings."},
+		{Name: "hbest", Code: 49, Params: "w", Usage: "[category]", Run: own(cmdBest), Help: "Lists the people with the highest ratings."},
+		{Name: "cbest", Code: 23, Params: "w", Usage: "[category]", Run: own(cmdBest), Help: "Lists the computers with the highest ratings."},
+		{Name: "rank", Code: 98, Params: "ww", Usage: "[user] [category]", Run: own(cmdRank), Help: "Shows the place of a user among the ratings, and the neighbours."},
+		{Name: "hrank", Code: 52, Params: "ww", Usage: "[user] [category]", Run: own(cmdRank), Help: "Shows the place of a user among people's ratings."},
+		{Name: "crank", Code: 30, Params: "ww", Usage: "[user] [category]", Run: own(cmdRank), Help: "Shows the place of a user among computers' ratings."},
 	}
 }
 
@@ -116,19 +117,19 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 
 func cmdStatistics(c *call) {
 	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
+	if c.Given(0) {
+		if u = c.AwaitUser(c.Arg(0)); u == nil {
 			return
 		}
 	}
-	c.print("Statistics for %s\n\n%s", u.Titled(), u.RatingTable(c.server.now()))
+	c.Print("Statistics for %s\n\n%s", u.Titled(), u.RatingTable(c.server.now()))
 }
 
 func cmdAssess(c *call) {
 	category, named := "blitz", false
 	var people []*accounts.User
 	for i := range 3 {
-		word := strings.ToLower(c.arg(i))
+		word := strings.ToLower(c.Arg(i))
 		if word == "" {
 			continue
 		}
@@ -137,7 +138,7 @@ func cmdAssess(c *call) {
 			category, named = k, true
 			continue
 		}
-		u := c.awaitUser(word)
+		u := c.AwaitUser(word)
 		if u == nil {
 			return
 		}
@@ -150,7 +151,7 @@ func cmdAssess(c *call) {
 			return
 		}
 		if t.study != nil {
-			c.refuse("Usage: assess [category] user [user]")
+			c.Refuse("Usage: assess [category] user [user]")
 			return
 		}
 		if k := accounts.RatedCategory(t.terms.Category()); k != "" && !named {
@@ -161,10 +162,10 @@ func cmdAssess(c *call) {
 		people = []*accounts.User{c.user, people[0]}
 	}
 	now := c.server.now()
-	c.print("%s\n", strings.ToUpper(category[:1])+category[1:])
+	c.Print("%s\n", strings.ToUpper(category[:1])+category[1:])
 	for i, u := range people[:2] {
 		mine, theirs := accounts.StrengthOf(u.Ratings[category], now), accounts.StrengthOf(people[1-i].Ratings[category], now)
-		c.print("%-17s (%s, RD: %.1f) Win: %+.0f Draw: %+.0f Loss: %+.0f New RD: %.1f\n", u.Name, strings.TrimSpace(u.RatingText(category)),
+		c.Print("%-17s (%s, RD: %.1f) Win: %+.0f Draw: %+.0f Loss: %+.0f New RD: %.1f\n", u.Name, strings.TrimSpace(u.RatingText(category)),
 			mine.Deviation, mine.Play(theirs, 1).Rating-mine.Rating, mine.Play(theirs, 0.5).Rating-mine.Rating,
 			mine.Play(theirs, 0).Rating-mine.Rating, mine.Play(theirs, 1).Deviation)
 	}
@@ -172,7 +173,7 @@ func cmdAssess(c *call) {
 
 // kind of players that a list of the best is of.
 func (c *call) ranked(u store.Ranked) bool {
-	switch kind := c.command.name[0]; kind {
+	switch kind := c.Command.Name[0]; kind {
 	case 'h', 'c':
 		return c.ofKind(u, kind)
 	}
@@ -187,57 +188,57 @@ func (c *call) ofKind(u store.Ranked, kind byte) bool {
 
 func cmdBest(c *call) {
 	categories := []string{"blitz", "standard", "lightning"}
-	if c.given(0) {
-		k := accounts.RatedCategory(strings.ToLower(c.arg(0)))
+	if c.Given(0) {
+		k := accounts.RatedCategory(strings.ToLower(c.Arg(0)))
 		if k == "" {
-			c.refuse("\"%s\" is not a category of ratings.", c.arg(0))
+			c.Refuse("\"%s\" is not a category of ratings.", c.Arg(0))
 			return
 		}
 		categories = []string{k}
 	}
 	for _, k := range categories {
 		var list []store.Ranked
-		if !c.awaitRead("best", func(ctx context.Context) (err error) {
+		if !c.AwaitRead("best", func(ctx context.Context) (err error) {
 			list, err = c.server.store.Best(ctx, k, 1, 0, 200)
 			return err
 		}) {
 			return
 		}
-		c.print("%s\n", strings.ToUpper(k[:1])+k[1:])
+		c.Print("%s\n", strings.ToUpper(k[:1])+k[1:])
 		n := 0
 		for _, u := range list {
 			if c.ranked(u) && n < 20 {
 				n++
-				c.print("%3d. %-20s %4.0f\n", n, u.Name, u.Rating.Rating)
+				c.Print("%3d. %-20s %4.0f\n", n, u.Name, u.Rating.Rating)
 			}
 		}
 		if n == 0 {
-			c.print("  Nobody has a rating yet.\n")
+			c.Print("  Nobody has a rating yet.\n")
 		}
-		c.print("\n")
+		c.Print("\n")
 	}
 }
 
 func cmdRank(c *call) {
 	u := c.user
-	if c.given(0) {
-		if u = c.awaitUser(c.arg(0)); u == nil {
+	if c.Given(0) {
+		if u = c.AwaitUser(c.Arg(0)); u == nil {
 			return
 		}
 	}
 	category := "blitz"
-	if c.given(1) {
-		if category = accounts.RatedCategory(strings.ToLower(c.arg(1))); category == "" {
-			c.refuse("\"%s\" is not a category of ratings.", c.arg(1))
+	if c.Given(1) {
+		if category = accounts.RatedCategory(strings.ToLower(c.Arg(1))); category == "" {
+			c.Refuse("\"%s\" is not a category of ratings.", c.Arg(1))
 			return
 		}
 	}
 	if u.RatingNumber(category) == 0 || c.server.store == nil {
-		c.refuse("%s has no %s rating.", u.Name, category)
+		c.Refuse("%s has no %s rating.", u.Name, category)
 		return
 	}
 	var all []store.Ranked
-	if !c.awaitRead("rank", func(ctx context.Context) (err error) {
+	if !c.AwaitRead("rank", func(ctx context.Context) (err error) {
 		all, err = c.server.store.Best(ctx, category, 1, 0, 5000)
 		return err
 	}) {
@@ -250,12 +251,12 @@ func cmdRank(c *call) {
 		}
 	}
 	at := sort.Search(len(list), func(i int) bool { return list[i].Rating.Rating <= u.Ratings[category].Rating })
-	c.print("%s ranking of %s:\n", strings.ToUpper(category[:1])+category[1:], u.Name)
+	c.Print("%s ranking of %s:\n", strings.ToUpper(category[:1])+category[1:], u.Name)
 	for i := max(0, at-5); i < min(len(list), at+6); i++ {
 		mark := " "
 		if strings.EqualFold(list[i].Name, u.Name) {
 			mark = "*"
 		}
-		c.print("%s%4d. %-20s %4.0f\n", mark, i+1, list[i].Name, list[i].Rating.Rating)
+		c.Print("%s%4d. %-20s %4.0f\n", mark, i+1, list[i].Name, list[i].Rating.Rating)
 	}
 }

@@ -120,7 +120,7 @@ func (t *table) takeSeat(c int, x *session) {
 	if t.over || !t.waiting || t.seats[c].session != nil || x.left {
 		return
 	}
-	if x.busy() && x.playing() != t && (t.terms.Giver != x.user.Name || !x.givesBoards()) {
+	if x.Busy() && x.playing() != t && (t.terms.Giver != x.user.Name || !x.givesBoards()) {
 		return
 	}
 	t.seats[c].session, t.seats[c].user = x, x.user
@@ -128,12 +128,12 @@ func (t *table) takeSeat(c int, x *session) {
 	t.seated()
 	other := t.seats[1-c]
 	if other.session == nil {
-		x.notify(fmt.Sprintf("Your game %d with %s was interrupted when the server stopped. It goes on when %s is back.", t.number, other.name, other.name))
+		x.Notify(fmt.Sprintf("Your game %d with %s was interrupted when the server stopped. It goes on when %s is back.", t.number, other.name, other.name))
 		t.showTo(x)
 		return
 	}
 	if p := t.partner; p != nil && (p.seats[0].session == nil || p.seats[1].session == nil) {
-		x.notify(fmt.Sprintf("Your game %d goes on when the players of the other board are back.", t.number))
+		x.Notify(fmt.Sprintf("Your game %d goes on when the players of the other board are back.", t.number))
 		t.showTo(x)
 		return
 	}
@@ -150,8 +150,8 @@ func (t *table) rejoin(other *table) {
 		x, y := t.seats[c].session, other.seats[1-c].session
 		if x.partner == nil && y.partner == nil {
 			x.partner, y.partner = y, x
-			x.notify("You and " + y.user.Name + " are bughouse partners again.")
-			y.notify("You and " + x.user.Name + " are bughouse partners again.")
+			x.Notify("You and " + y.user.Name + " are bughouse partners again.")
+			y.Notify("You and " + x.user.Name + " are bughouse partners again.")
 		}
 	}
 }
@@ -169,7 +169,7 @@ func (t *table) goOn() {
 	}
 	made := t.sit("Continuing")
 	for _, y := range t.observers {
-		y.notify(made)
+		y.Notify(made)
 		t.showTo(y)
 	}
 	if t.game().View(t.server.now()).Paused {

@@ -37,7 +37,7 @@ type robot struct {
 
 // addRobot lets a robot in.
 func (s *Server) addRobot(r Robot) error {
-	if why := nameTrouble(r.Name); why != "" {
+	if why := accounts.NameTrouble(r.Name); why != "" {
 		return fmt.Errorf("robot %q: %s", r.Name, why)
 	}
 	if len(r.Variants) == 0 {
@@ -69,13 +69,13 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 		u.Titles = []string{"C"}
 		return u, nil
 	}
-	u, err := s.load(s.context, name)
+	u, err := accounts.Load(s.context, s.store, name)
 	if errors.Is(err, store.ErrNotFound) {
 		r := store.User{Name: name, Titles: []string{"C"}, Registered: s.now()}
 		if err := s.store.Update(s.context, func(ctx context.Context, tx *store.Tx) error { return tx.CreateUser(ctx, &r) }); err != nil {
 			return nil, err
 		}
-		u, err = s.load(s.context, name)
+		u, err = accounts.Load(s.context, s.store, name)
 	}
 	switch {
 	case err != nil:
@@ -102,9 +102,9 @@ func (s *Server) robotChallenged(o *offer) {
 			return
 		}
 		c := &call{session: x}
-		if o.Kind != lobby.Match || !slices.Contains(x.robot.Variants, o.Terms.Variant.Name) || x.busy() {
+		if o.Kind != lobby.Match || !slices.Contains(x.robot.Variants, o.Terms.Variant.Name) || x.Busy() {
 			s.dropOffer(o)
-			o.From.notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.Kind))
+			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.Kind))
 			return
 		}
 		c.awaitAccept(o)

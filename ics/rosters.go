@@ -7,18 +7,19 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
 
 // rosterCommands list users of some kind.
-func rosterCommands() []command {
-	return []command{
-		{name: "sr", code: 161, run: func(c *call) { c.roster("SR", "service representatives") }, help: "Lists the service representatives who are on."},
-		{name: "ca", code: 162, run: func(c *call) { c.roster("CA", "chess advisors") }, help: "Lists the chess advisors who are on."},
-		{name: "tm", code: 163, run: func(c *call) { c.roster("TM", "tournament managers") }, help: "Lists the tournament managers who are on."},
-		{name: "newbies", code: 160, params: "d", usage: "[number]", run: cmdNewbies, help: "Lists the users who registered last."},
-		{name: "ustat", code: 142, run: cmdUstat, help: "Shows how many users of what kind are on, and with what programs."},
+func rosterCommands() []command.Command {
+	return []command.Command{
+		{Name: "sr", Code: 161, Run: own(func(c *call) { c.roster("SR", "service representatives") }), Help: "Lists the service representatives who are on."},
+		{Name: "ca", Code: 162, Run: own(func(c *call) { c.roster("CA", "chess advisors") }), Help: "Lists the chess advisors who are on."},
+		{Name: "tm", Code: 163, Run: own(func(c *call) { c.roster("TM", "tournament managers") }), Help: "Lists the tournament managers who are on."},
+		{Name: "newbies", Code: 160, Params: "d", Usage: "[number]", Run: own(cmdNewbies), Help: "Lists the users who registered last."},
+		{Name: "ustat", Code: 142, Run: own(cmdUstat), Help: "Shows how many users of what kind are on, and with what programs."},
 	}
 }
 
@@ -41,32 +42,32 @@ func (c *call) roster(title, people string) {
 		words = append(words, y.user.Titled()+doing)
 	}
 	if len(words) == 0 {
-		c.refuse("There are no %s on.", people)
+		c.Refuse("There are no %s on.", people)
 		return
 	}
-	c.print("The %s who are on: %s.\n", people, strings.Join(words, ", "))
+	c.Print("The %s who are on: %s.\n", people, strings.Join(words, ", "))
 }
 
 const mostNewbies = 100
 
 func cmdNewbies(c *call) {
 	n := 20
-	if c.given(0) {
-		n = c.numbers[0]
+	if c.Given(0) {
+		n = c.Numbers[0]
 	}
 	if n < 1 || n > mostNewbies {
-		c.refuse("You can list 1 to %d users.", mostNewbies)
+		c.Refuse("You can list 1 to %d users.", mostNewbies)
 		return
 	}
 	var list []store.User
-	if c.server.store != nil && !c.awaitRead("newest users", func(ctx context.Context) (err error) {
+	if c.server.store != nil && !c.AwaitRead("newest users", func(ctx context.Context) (err error) {
 		list, err = c.server.store.Newest(ctx, n)
 		return err
 	}) {
 		return
 	}
 	if len(list) == 0 {
-		c.refuse("Nobody has registered yet.")
+		c.Refuse("Nobody has registered yet.")
 		return
 	}
 	for _, u := range list {
@@ -74,7 +75,7 @@ func cmdNewbies(c *call) {
 		if c.server.lobby.Named(u.Name) != nil {
 			on = "  is on"
 		}
-		c.print("%-17s  %s%s\n", u.Name, c.date(u.Registered), on)
+		c.Print("%-17s  %s%s\n", u.Name, c.Date(u.Registered), on)
 	}
 }
 
@@ -101,22 +102,22 @@ func cmdUstat(c *call) {
 		}
 	}
 	registered := 0
-	if c.server.store != nil && !c.awaitRead("number of users", func(ctx context.Context) (err error) {
+	if c.server.store != nil && !c.AwaitRead("number of users", func(ctx context.Context) (err error) {
 		registered, err = c.server.store.CountUsers(ctx)
 		return err
 	}) {
 		return
 	}
-	c.print("Users on: %d (at most %d since the start).  Guests: %d.  Computers: %d.  Admins: %d.\n",
+	c.Print("Users on: %d (at most %d since the start).  Guests: %d.  Computers: %d.  Admins: %d.\n",
 		len(all), c.server.lobby.Peak(), guests, computers, admins)
-	c.print("Playing: %d.  Examining: %d.  Observing: %d.  With timeseal: %d.\n", playing, examining, observing, sealed)
-	c.print("Registered users: %d.\n", registered)
+	c.Print("Playing: %d.  Examining: %d.  Observing: %d.  With timeseal: %d.\n", playing, examining, observing, sealed)
+	c.Print("Registered users: %d.\n", registered)
 	var lines []string
 	for name, n := range programs {
 		lines = append(lines, fmt.Sprintf("%s %d", name, n))
 	}
 	sort.Strings(lines)
 	if lines != nil {
-		c.print("Programs: %s.\n", strings.Join(lines, ", "))
+		c.Print("Programs: %s.\n", strings.Join(lines, ", "))
 	}
 }

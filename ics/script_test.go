@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"golang.org/x/tools/txtar"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -13,8 +14,6 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"golang.org/x/tools/txtar"
 
 	"rookery/engine"
 	"rookery/engine/builtin"

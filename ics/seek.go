@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
@@ -18,14 +19,14 @@ type seek = lobby.Seek[*session]
 
 const maxSeeks = 3 // of one user
 
-func seekCommands() []command {
-	return []command{
-		{name: "seek", code: 155, params: "s", usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", run: cmdSeek,
-			help: "Advertises a game. Whoever answers with \"play\" plays you, at once or, with manual, after you accept."},
-		{name: "unseek", code: 156, params: "d", usage: "[number]", run: cmdUnseek, help: "Takes back one of your seeks, or all."},
-		{name: "sought", code: 157, params: "w", usage: "[all]", run: cmdSought, help: "Lists the seeks that you can answer, or all."},
-		{name: "play", code: 158, params: "W", usage: "number|user", run: cmdPlay, help: "Answers a seek."},
-		{name: "getgame", code: 164, params: "s", usage: "[terms]", run: cmdGetgame, help: "Answers a seek that fits, or seeks a game."},
+func seekCommands() []command.Command {
+	return []command.Command{
+		{Name: "seek", Code: 155, Params: "s", Usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", Run: own(cmdSeek),
+			Help: "Advertises a game. Whoever answers with \"play\" plays you, at once or, with manual, after you accept."},
+		{Name: "unseek", Code: 156, Params: "d", Usage: "[number]", Run: own(cmdUnseek), Help: "Takes back one of your seeks, or all."},
+		{Name: "sought", Code: 157, Params: "w", Usage: "[all]", Run: own(cmdSought), Help: "Lists the seeks that you can answer, or all."},
+		{Name: "play", Code: 158, Params: "W", Usage: "number|user", Run: own(cmdPlay), Help: "Answers a seek."},
+		{Name: "getgame", Code: 164, Params: "s", Usage: "[terms]", Run: own(cmdGetgame), Help: "Answers a seek that fits, or seeks a game."},
 	}
 }
 
@@ -66,7 +67,7 @@ func (s *Server) removedSeeks(gone []int) {
 func (x *session) hearsSeeks() bool { return x.user.On(accounts.Seeks) && x.playing() == nil }
 
 func cmdSeek(c *call) {
-	w, ok := c.terms(c.arg(0))
+	w, ok := c.terms(c.Arg(0))
 	if !ok {
 		return
 	}
@@ -76,27 +77,27 @@ func cmdSeek(c *call) {
 // awaitSeekOn advertises, unless somebody seeks just that already.
 func (c *call) awaitSeekOn(w lobby.Terms) {
 	s := c.server
-	if c.busy() {
-		c.refuse("You can't seek while you are playing or examining a game.")
+	if c.Busy() {
+		c.Refuse("You can't seek while you are playing or examining a game.")
 		return
 	}
 	if w.Variant.Name == "bughouse" {
-		c.refuse("Bughouse games can't be sought: find a partner and match a pair.")
+		c.Refuse("Bughouse games can't be sought: find a partner and match a pair.")
 		return
 	}
 	if w.Odds != nil {
-		c.refuse("Both sides have the same times in games that are sought.")
+		c.Refuse("Both sides have the same times in games that are sought.")
 		return
 	}
 	if w.Rated && (c.user.Guest || !w.Ratable()) {
-		c.print("You can only seek unrated games of this kind - setting to unrated.\n")
+		c.Print("You can only seek unrated games of this kind - setting to unrated.\n")
 		w.Rated = false
 	}
 	for _, k := range s.seeks.All() {
 		if k.From != c.session && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.session, c.server.now()) == "" &&
 			(&seek{From: c.session, Terms: w}).Unfit(k.From, c.server.now()) == "" {
-			c.print("Your seek matches one already posted by %s.\n", k.From.user.Name)
-			k.From.notify(fmt.Sprintf("%s's seek matches yours.", c.user.Name))
+			c.Print("Your seek matches one already posted by %s.\n", k.From.user.Name)
+			k.From.Notify(fmt.Sprintf("%s's seek matches yours.", c.user.Name))
 			s.awaitSought(k, c.session)
 			return
 		}
@@ -105,21 +106,21 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 	for _, k := range s.seeks.All() {
 		if k.From == c.session {
 			if k.Terms.Same(w) {
-				c.refuse("You already have an active seek with the same parameters.")
+				c.Refuse("You already have an active seek with the same parameters.")
 				return
 			}
 			mine++
 		}
 	}
 	if mine >= maxSeeks {
-		c.refuse("You can only have %d active seeks.", maxSeeks)
+		c.Refuse("You can only have %d active seeks.", maxSeeks)
 		return
 	}
-	if !c.mayTalk(talk.Ads) {
+	if !c.MayTalk(talk.Ads) {
 		return
 	}
 	k := s.seeks.Add(c.session, w)
-	c.print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.Number, phrase.Plural(s.advertise(k), "player"))
+	c.Print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.Number, phrase.Plural(s.advertise(k), "player"))
 }
 
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
@@ -130,7 +131,7 @@ func (s *Server) advertise(k *seek) int {
 		case !y.hearsSeeks():
 		case y == k.From:
 			if y.ivars[accounts.IvSeekinfo] && y.ivars[accounts.IvShowownseek] {
-				y.notify(k.Machine(true))
+				y.Notify(k.Machine(true))
 			}
 		case y.user.Listed(accounts.Censor, k.From.user.Name), y.user.Listed(accounts.NoPlay, k.From.user.Name), !y.ivars[accounts.IvSeekinfo] && !k.IsFor(y, s.now()):
 		default:
@@ -158,29 +159,29 @@ func (s *Server) awaitSought(k *seek, y *session) {
 }
 
 func cmdUnseek(c *call) {
-	if !c.given(0) {
+	if !c.Given(0) {
 		gone := c.server.dropSeeks(c.session)
 		if len(gone) == 0 {
-			c.refuse("You have no active seeks.")
+			c.Refuse("You have no active seeks.")
 			return
 		}
-		c.print("Your seeks have been removed.\n")
+		c.Print("Your seeks have been removed.\n")
 		return
 	}
 	for _, k := range c.server.seeks.All() {
-		if k.Number == c.numbers[0] && k.From == c.session {
+		if k.Number == c.Numbers[0] && k.From == c.session {
 			c.server.dropSeek(k)
-			c.print("Your seek %d has been removed.\n", k.Number)
+			c.Print("Your seek %d has been removed.\n", k.Number)
 			return
 		}
 	}
-	c.refuse("You have no seek %d.", c.numbers[0])
+	c.Refuse("You have no seek %d.", c.Numbers[0])
 }
 
 func cmdSought(c *call) {
 	n := 0
 	for _, k := range c.server.seeks.All() {
-		if k.From != c.session && c.arg(0) != "all" && k.Unfit(c.session, c.server.now()) != "" {
+		if k.From != c.session && c.Arg(0) != "all" && k.Unfit(c.session, c.server.now()) != "" {
 			continue
 		}
 		n++
@@ -194,20 +195,20 @@ func cmdSought(c *call) {
 		if k.Terms.Formula {
 			auto = auto[:1] + "f"
 		}
-		c.print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.Number, k.From.user.RatingText(k.Terms.Category()), k.From.user.Titled(),
+		c.Print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.Number, k.From.user.RatingText(k.Terms.Category()), k.From.user.Titled(),
 			k.Terms.Base, k.Terms.Inc, k.Terms.RatedWord(), k.Terms.Kind(), colour, k.Terms.Low, k.Terms.High, auto)
 	}
 	if n == 1 {
-		c.print("1 ad displayed.\n")
+		c.Print("1 ad displayed.\n")
 	} else {
-		c.print("%d ads displayed.\n", n)
+		c.Print("%d ads displayed.\n", n)
 	}
 }
 
 func cmdPlay(c *call) {
-	k := c.server.seeks.Find(c.arg(0))
+	k := c.server.seeks.Find(c.Arg(0))
 	if k == nil {
-		c.refuse("That seek is not available.")
+		c.Refuse("That seek is not available.")
 		return
 	}
 	c.awaitSeek(k)
@@ -216,15 +217,15 @@ func cmdPlay(c *call) {
 func (c *call) awaitSeek(k *seek) {
 	switch why := k.Unfit(c.session, c.server.now()); {
 	case k.From == c.session:
-		c.refuse("You can't play your own seek.")
-	case c.busy():
-		c.refuse("You can't play while you are playing or examining a game.")
+		c.Refuse("You can't play your own seek.")
+	case c.Busy():
+		c.Refuse("You can't play while you are playing or examining a game.")
 	case why != "":
-		c.refuse("%s", why)
+		c.Refuse("%s", why)
 	case k.Terms.Manual:
 		w := k.Terms
 		w.Colour = lobby.Opposite(w.Colour)
-		c.print("Issuing match request since the seek was set to manual.\n")
+		c.Print("Issuing match request since the seek was set to manual.\n")
 		c.issue(k.From, w, nil)
 	default:
 		c.server.awaitSought(k, c.session)
@@ -232,15 +233,15 @@ func (c *call) awaitSeek(k *seek) {
 }
 
 func cmdGetgame(c *call) {
-	w, ok := c.terms(c.arg(0))
+	w, ok := c.terms(c.Arg(0))
 	if !ok {
 		return
 	}
 	for _, k := range c.server.seeks.All() {
-		fits := !c.given(0) || k.Terms.Agrees(w)
-		if k.From != c.session && !c.busy() && fits && k.Unfit(c.session, c.server.now()) == "" && !k.Terms.Manual {
-			c.print("Your getgame qualifies for %s's seek.\n", k.From.user.Name)
-			k.From.notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.Name))
+		fits := !c.Given(0) || k.Terms.Agrees(w)
+		if k.From != c.session && !c.Busy() && fits && k.Unfit(c.session, c.server.now()) == "" && !k.Terms.Manual {
+			c.Print("Your getgame qualifies for %s's seek.\n", k.From.user.Name)
+			k.From.Notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.Name))
 			c.server.awaitSought(k, c.session)
 			return
 		}
@@ -253,10 +254,10 @@ func (x *session) showSeeks() {
 	if !x.hearsSeeks() {
 		return
 	}
-	x.notify("<sc>")
+	x.Notify("<sc>")
 	for _, k := range x.server.seeks.All() {
 		if k.From != x || x.ivars[accounts.IvShowownseek] {
-			x.notify(k.Machine(k.From == x))
+			x.Notify(k.Machine(k.From == x))
 		}
 	}
 }
@@ -276,7 +277,7 @@ func (x *session) ivarChanged(i int) {
 	case i == accounts.IvPendinfo && x.ivars[i]:
 		for _, o := range x.server.offers.Where(func(o *offer) bool { return o.To == x || o.From == x }) {
 			if o.To == x || o.From == x {
-				x.notify(o.Machine(x))
+				x.Notify(o.Machine(x))
 			}
 		}
 	}

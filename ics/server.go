@@ -13,6 +13,7 @@ import (
 
 	"rookery/eco"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/contests"
 	"rookery/ics/database"
 	"rookery/ics/floor"
@@ -85,7 +86,7 @@ type Config struct {
 type Server struct {
 	config   Config
 	log      *slog.Logger
-	commands []command
+	commands command.Table
 	started  time.Time
 
 	// floor is held by who reads or changes what follows, in the words of the session whose
@@ -302,7 +303,7 @@ func (s *Server) sendAway() {
 		if x.conn.Lasts() {
 			continue // it goes on with the next server
 		}
-		x.notify("    **** The server is shutting down. Thank you for playing! ****")
+		x.Notify("    **** The server is shutting down. Thank you for playing! ****")
 	}
 	for c := range s.open {
 		c.HangUp()

@@ -10,6 +10,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/phrase"
 	"rookery/ics/talk"
 	"rookery/ics/wire"
@@ -79,7 +80,7 @@ func (x *session) converse() string {
 		switch {
 		case errors.Is(err, wire.ErrTooLong):
 			s.floor.With(x, func() {
-				x.block(0, codeLength, "Your line is too long; it was ignored.\n")
+				x.block(0, command.CodeLength, "Your line is too long; it was ignored.\n")
 			})
 			continue
 		case errors.As(err, &timeout) && timeout.Timeout():
@@ -110,7 +111,7 @@ func (x *session) converse() string {
 }
 
 // engaged: somebody who plays is not idle, however long a move takes.
-func (x *session) engaged() bool { return x.busy() || len(x.observes) > 0 }
+func (x *session) engaged() bool { return x.Busy() || len(x.observes) > 0 }
 
 // throttle waits until the client may send a line: a bucket holds so many lines
 // and fills with time.
@@ -131,8 +132,8 @@ func (x *session) short(now time.Time) time.Duration {
 	return 0
 }
 
-// print adds to the reply of the command that the session gave.
-func (x *session) print(format string, args ...any) {
+// Print adds to the reply of the command that the session gave.
+func (x *session) Print(format string, args ...any) {
 	if len(args) == 0 {
 		x.reply.WriteString(format)
 		return
@@ -140,9 +141,9 @@ func (x *session) print(format string, args ...any) {
 	fmt.Fprintf(&x.reply, format, args...)
 }
 
-// notify sends something that the session did not ask for; in the session's own
+// Notify sends something that the session did not ask for; in the session's own
 // command it becomes part of the reply. The text has no line end of its own.
-func (x *session) notify(text string) {
+func (x *session) Notify(text string) {
 	if !x.Hear(text) {
 		x.flush()
 		x.conn.Send(x.Voice(text).Parts()...)
@@ -157,7 +158,7 @@ func (x *session) flush() {
 	}
 	text := x.reply.String()
 	x.reply.Reset()
-	x.conn.Send(wire.Wrap(text, x.width()))
+	x.conn.Send(wire.Wrap(text, x.Width()))
 }
 
 // Hear gives something to a session to which it need not be sent; false if it is
@@ -180,7 +181,7 @@ func (x *session) Hear(text string) bool {
 
 // Voice is a text as the session wants it.
 func (x *session) Voice(text string) talk.Voice {
-	return talk.Voice{Text: text, Width: x.width(), Prompt: x.prompt()}
+	return talk.Voice{Text: text, Width: x.Width(), Prompt: x.prompt()}
 }
 
 // Send sends the session a text by a crowd.
@@ -192,11 +193,11 @@ func (x *session) answer(text string) {
 		x.reply.WriteString(text + "\n")
 		return
 	}
-	x.notify(text)
+	x.Notify(text)
 }
 
-// width is where the session wants lines broken, 0 if nowhere.
-func (x *session) width() int {
+// Width is where the session wants lines broken, 0 if nowhere.
+func (x *session) Width() int {
 	if x.ivars[accounts.IvNowrap] {
 		return 0
 	}
@@ -224,7 +225,7 @@ const (
 
 // block sends a reply and the prompt.
 func (x *session) block(id, code int, text string) {
-	text = wire.Wrap(text, x.width())
+	text = wire.Wrap(text, x.Width())
 	if x.ivars[accounts.IvBlock] {
 		x.conn.Send(fmt.Sprintf("%s%d%s%d%s%s%s\n%s", blockStart, id, blockMid, code, blockMid, text, blockEnd, x.prompt()))
 		return
@@ -232,5 +233,5 @@ func (x *session) block(id, code int, text string) {
 	x.conn.Send(text, x.prompt())
 }
 
-// date is a moment in the user's time zone.
-func (x *session) date(t time.Time) string { return phrase.DateTime(x.user.Local(t)) }
+// Date is a moment in the user's time zone.
+func (x *session) Date(t time.Time) string { return phrase.DateTime(x.user.Local(t)) }

@@ -7,64 +7,65 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/talk"
 )
 
 // simulCommands are about simultaneous games: one who gives them plays several
 // users and goes from board to board.
-func simulCommands() []command {
-	return []command{
-		{name: "simmatch", code: 117, params: "Ws", usage: "user [terms]", run: cmdSimmatch, help: "Asks a user to take a board of your simul."},
-		{name: "simnext", code: 118, run: func(c *call) { awaitSimGo(c, 1) }, help: "Goes to the next board of your simul."},
-		{name: "simprev", code: 122, run: func(c *call) { awaitSimGo(c, -1) }, help: "Goes to the board of your simul before this one."},
-		{name: "simpass", code: 121, run: cmdSimpass, help: "Lets the giver of the simul go on without your move."},
-		{name: "simgames", code: 116, params: "w", usage: "[user]", run: cmdSimgames, help: "Lists the boards of a simul."},
-		{name: "simobserve", code: 119, params: "W", usage: "user", run: cmdSimobserve, help: "Observes the boards of a simul."},
-		{name: "simabort", code: 112, run: cmdAbort, help: "Asks to abort the game of this board."},
-		{name: "simadjourn", code: 114, run: cmdAdjourn, help: "Asks to adjourn the game of this board."},
-		{name: "simallabort", code: 113, run: func(c *call) { awaitSimAll(c, c.awaitAbort) }, help: "Asks to abort all games of your simul."},
-		{name: "simalladjourn", code: 115, run: func(c *call) { awaitSimAll(c, c.awaitAdjourn) }, help: "Asks to adjourn all games of your simul."},
-		{name: "goboard", code: 47, params: "W", usage: "user", run: cmdGoboard, help: "Goes to the board of your simul where you play a user."},
-		{name: "tomove", code: 134, run: cmdTomove, help: "Lists the boards of your simul where you are to move."},
+func simulCommands() []command.Command {
+	return []command.Command{
+		{Name: "simmatch", Code: 117, Params: "Ws", Usage: "user [terms]", Run: own(cmdSimmatch), Help: "Asks a user to take a board of your simul."},
+		{Name: "simnext", Code: 118, Run: own(func(c *call) { awaitSimGo(c, 1) }), Help: "Goes to the next board of your simul."},
+		{Name: "simprev", Code: 122, Run: own(func(c *call) { awaitSimGo(c, -1) }), Help: "Goes to the board of your simul before this one."},
+		{Name: "simpass", Code: 121, Run: own(cmdSimpass), Help: "Lets the giver of the simul go on without your move."},
+		{Name: "simgames", Code: 116, Params: "w", Usage: "[user]", Run: own(cmdSimgames), Help: "Lists the boards of a simul."},
+		{Name: "simobserve", Code: 119, Params: "W", Usage: "user", Run: own(cmdSimobserve), Help: "Observes the boards of a simul."},
+		{Name: "simabort", Code: 112, Run: own(cmdAbort), Help: "Asks to abort the game of this board."},
+		{Name: "simadjourn", Code: 114, Run: own(cmdAdjourn), Help: "Asks to adjourn the game of this board."},
+		{Name: "simallabort", Code: 113, Run: own(func(c *call) { awaitSimAll(c, c.awaitAbort) }), Help: "Asks to abort all games of your simul."},
+		{Name: "simalladjourn", Code: 115, Run: own(func(c *call) { awaitSimAll(c, c.awaitAdjourn) }), Help: "Asks to adjourn all games of your simul."},
+		{Name: "goboard", Code: 47, Params: "W", Usage: "user", Run: own(cmdGoboard), Help: "Goes to the board of your simul where you play a user."},
+		{Name: "tomove", Code: 134, Run: own(cmdTomove), Help: "Lists the boards of your simul where you are to move."},
 	}
 }
 
 const maxBoards = 100
 
 func cmdSimmatch(c *call) {
-	y := c.online(c.arg(0))
+	y := c.online(c.Arg(0))
 	if y == nil {
 		return
 	}
 	usual := lobby.UsualTerms(c.user)
 	usual.Rated = false
-	w, wrong := lobby.ParseTerms(strings.Fields(c.arg(1)), usual, c.server.openings)
+	w, wrong := lobby.ParseTerms(strings.Fields(c.Arg(1)), usual, c.server.openings)
 	switch {
 	case wrong != "":
-		c.refuse("%s", wrong)
+		c.Refuse("%s", wrong)
 	case y == c.session:
-		c.refuse("You can't match yourself.")
+		c.Refuse("You can't match yourself.")
 	case y.user.Listed(accounts.Censor, c.user.Name) || y.user.Listed(accounts.NoPlay, c.user.Name):
-		c.refuse("%s does not want to play you.", y.user.Name)
+		c.Refuse("%s does not want to play you.", y.user.Name)
 	case !y.user.On(accounts.OpenSimul):
-		c.refuse("%s is not open to receiving simul requests.", y.user.Name)
-	case y.busy():
-		c.refuse("%s is busy with another game.", y.user.Name)
+		c.Refuse("%s is not open to receiving simul requests.", y.user.Name)
+	case y.Busy():
+		c.Refuse("%s is busy with another game.", y.user.Name)
 	case !c.givesBoards():
-		c.refuse("You can't give a simul while you are playing or examining a game.")
+		c.Refuse("You can't give a simul while you are playing or examining a game.")
 	case len(c.playsAt)+len(c.starting) >= maxBoards:
-		c.refuse("You have %d boards already.", maxBoards)
+		c.Refuse("You have %d boards already.", maxBoards)
 	case c.server.offers.Made(lobby.Simul, c.session, y) != nil:
-		c.refuse("You are already offering %s a board.", y.user.Name)
+		c.Refuse("You are already offering %s a board.", y.user.Name)
 	case w.Variant.Name == "bughouse":
-		c.refuse("There are no simuls of bughouse.")
-	case !c.mayTalk(talk.Asks):
+		c.Refuse("There are no simuls of bughouse.")
+	case !c.MayTalk(talk.Asks):
 	default:
 		w.Rated = w.Rated && !c.user.Guest && !y.user.Guest && w.Ratable()
 		text := challenge(c.session, y, w)
-		c.print("Issuing simul request to %s: %s.\n", y.user.Name, text)
-		y.notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
+		c.Print("Issuing simul request to %s: %s.\n", y.user.Name, text)
+		y.Notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
 		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.session, To: y, Terms: w, Text: text})
 	}
 }
@@ -73,9 +74,9 @@ func cmdSimmatch(c *call) {
 func (c *call) awaitSimul(o *offer) {
 	s := c.server
 	giver := o.From
-	if c.busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
-		c.refuse("That simul board cannot begin now.")
-		giver.notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.Name))
+	if c.Busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
+		c.Refuse("That simul board cannot begin now.")
+		giver.Notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.Name))
 		return
 	}
 	white, black := giver, c.session
@@ -92,14 +93,14 @@ func (c *call) awaitSimul(o *offer) {
 		s.noGame(err, white, black)
 		return
 	}
-	giver.notify(fmt.Sprintf("%s accepts the simul request.", c.user.Name))
+	giver.Notify(fmt.Sprintf("%s accepts the simul request.", c.user.Name))
 	s.launch(t, "Creating")
 }
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
 	if len(c.playsAt) == 0 || c.playsAt[0].terms.Giver != c.user.Name {
-		c.refuse("You are not giving a simul.")
+		c.Refuse("You are not giving a simul.")
 		return
 	}
 	if by > 0 {
@@ -125,23 +126,23 @@ func (c *call) awaitArrival() {
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.terms.Giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.arg(0)) || strings.EqualFold(t.seats[1].name, c.arg(0))) {
+		if t.terms.Giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.Arg(0)) || strings.EqualFold(t.seats[1].name, c.Arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
 		}
 	}
-	c.refuse("You are not playing %s.", c.arg(0))
+	c.Refuse("You are not playing %s.", c.Arg(0))
 }
 
 func cmdSimpass(c *call) {
 	t := c.playing()
 	if t == nil || t.terms.Giver == "" {
-		c.refuse("You are not participating in a simul.")
+		c.Refuse("You are not participating in a simul.")
 		return
 	}
 	t.tellOthers(c.session, "%s has passed and has not made a move.", c.user.Name)
-	c.print("You pass.\n")
+	c.Print("You pass.\n")
 }
 
 func (c *call) boards(name string) []*table {
@@ -158,20 +159,20 @@ func (c *call) boards(name string) []*table {
 		}
 	}
 	if len(list) == 0 {
-		c.refuse("%s is not giving a simul.", y.user.Name)
+		c.Refuse("%s is not giving a simul.", y.user.Name)
 	}
 	return list
 }
 
 func cmdSimgames(c *call) {
-	for _, t := range c.boards(c.arg(0)) {
+	for _, t := range c.boards(c.Arg(0)) {
 		state := t.game().State()
-		c.print("%3d %s vs. %s  %s to move\n", t.number, t.seats[0].name, t.seats[1].name, state.Turn())
+		c.Print("%3d %s vs. %s  %s to move\n", t.number, t.seats[0].name, t.seats[1].name, state.Turn())
 	}
 }
 
 func cmdSimobserve(c *call) {
-	for _, t := range c.boards(c.arg(0)) {
+	for _, t := range c.boards(c.Arg(0)) {
 		if c.mayObserve(t) {
 			c.awaitAt(t, func() {
 				if !t.over {
@@ -187,12 +188,12 @@ func cmdTomove(c *call) {
 	for _, t := range c.playsAt {
 		who, _ := t.side(c.session)
 		if state := t.game().State(); t.terms.Giver != "" && state.Turn() == who {
-			c.print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
+			c.Print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
 		}
 	}
 	if n == 0 {
-		c.refuse("You are to move at no board.")
+		c.Refuse("You are to move at no board.")
 	}
 }
 

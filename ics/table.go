@@ -168,7 +168,7 @@ func (t *table) title() string {
 func (t *table) tell(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for _, y := range t.audience() {
-		y.notify(text)
+		y.Notify(text)
 	}
 }
 
@@ -177,7 +177,7 @@ func (t *table) tellOthers(x *session, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for _, y := range t.audience() {
 		if y != x {
-			y.notify(text)
+			y.Notify(text)
 		}
 	}
 }

@@ -79,7 +79,7 @@ func (t *table) reseat() {
 	for c := range t.seats {
 		place := &t.seats[c]
 		y := t.server.lobby.Named(place.name)
-		if place.session.left && y != nil && y.user.ID == place.user.ID && !y.busy() {
+		if place.session.left && y != nil && y.user.ID == place.user.ID && !y.Busy() {
 			place.session, place.user = y, y.user
 		}
 	}

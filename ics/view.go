@@ -10,6 +10,7 @@ import (
 	"rookery/chess/variant"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/store"
 )
@@ -226,7 +227,7 @@ func (t *table) seenBy(x *session) Board {
 	for _, o := range t.server.offers.Where(func(o *offer) bool { return o.About.table == t && (o.From == x || o.To == x) }) {
 		b.Offers = append(b.Offers, seenOffer(o))
 	}
-	b.Watchers = names(t.observers)
+	b.Watchers = command.Names(t.observers)
 	b.Boards = len(x.playsAt)
 	return b
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -63,7 +64,7 @@ func (s *Server) Authenticate(ctx context.Context, name, password, address strin
 	if err != nil && !errors.Is(err, store.ErrNotFound) {
 		return store.User{}, err
 	}
-	if nameTrouble(name) != "" {
+	if accounts.NameTrouble(name) != "" {
 		return store.User{}, ErrPassword // nobody can have it
 	}
 	if err := s.checkPassword(ctx, name, u.Password, password, address, visitorsWait); err != nil {
@@ -94,7 +95,7 @@ func (s *Server) Visit(ctx context.Context, name, address string) (*Visit, error
 	if s.store == nil {
 		return nil, ErrNoStore
 	}
-	u, err := s.load(ctx, name)
+	u, err := accounts.Load(ctx, s.store, name)
 	if err != nil {
 		return nil, err
 	}
@@ -114,8 +115,8 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 		x.user = accounts.NewGuest(name)
 		return s.visit(x, address)
 	}
-	if why := nameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
-		return nil, fmt.Errorf("%w: it has %d to %d letters, and nothing else", ErrName, minName, maxName)
+	if why := accounts.NameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
+		return nil, fmt.Errorf("%w: it has %d to %d letters, and nothing else", ErrName, accounts.MinName, accounts.MaxName)
 	}
 	if s.store != nil {
 		if _, err := s.store.User(ctx, name); err == nil {
@@ -254,7 +255,7 @@ func (v *Visit) Do(line string) (Reply, error) {
 		x.awake()
 		x.reply.Reset()
 		code := x.awaitLine(wire.Clean([]byte(line)))
-		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= codeBadCommand}
+		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= command.CodeBadCommand}
 		x.reply.Reset()
 	})
 	if over {

@@ -1,0 +1,58 @@
+package ics
+
+import (
+	"log/slog"
+	"time"
+
+	"rookery/ics/accounts"
+	"rookery/ics/command"
+	"rookery/ics/record"
+	"rookery/store"
+)
+
+// A desk is what commands see of the server.
+type desk struct{ server *Server }
+
+// Now is the time by the server's clock.
+func (d desk) Now() time.Time { return d.server.now() }
+
+// Log is the operator's.
+func (d desk) Log() *slog.Logger { return d.server.log }
+
+// Kept is the database, nil if the server keeps nothing.
+func (d desk) Kept() *store.Store { return d.server.store }
+
+// Data is how it is read and written while the floor is free.
+func (d desk) Data() command.Store { return d.server.data }
+
+// Lists are the server's own.
+func (d desk) Lists() accounts.Lists { return d.server.lists }
+
+// Named is who is on under exactly that name, nil if nobody is.
+func (d desk) Named(name string) command.Person {
+	if x := d.server.lobby.Named(name); x != nil {
+		return x
+	}
+	return nil
+}
+
+// Matching are those whose names begin so.
+func (d desk) Matching(prefix string) []command.Person {
+	return persons(d.server.lobby.Matching(prefix))
+}
+
+// Everybody are all who are on, by name.
+func (d desk) Everybody() []command.Person { return persons(d.server.lobby.All()) }
+
+func persons(list []*session) []command.Person {
+	all := make([]command.Person, len(list))
+	for i, x := range list {
+		all[i] = x
+	}
+	return all
+}
+
+// AwaitProfile changes what a user has set, if it can be stored.
+func (d desk) AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
+	return d.server.awaitProfile(u, edit)
+}
