@@ -1,7 +1,6 @@
 package library
 
 import (
-	"bytes"
 	"context"
 	"fmt"
 	"slices"
@@ -145,7 +144,7 @@ func (m *Memory) Add(_ context.Context, records []*Record, job *Job) ([]Added, e
 // beside keeps another document of an entry, unless it is kept already.
 func (m *Memory) beside(id ID, document []byte) bool {
 	s := m.stored[id]
-	same := func(d []byte) bool { return bytes.Equal(d, document) }
+	same := func(d []byte) bool { return SameDocument(d, document) }
 	if same(s.Document) || slices.ContainsFunc(s.Also, same) {
 		return false
 	}

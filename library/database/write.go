@@ -1,7 +1,6 @@
 package database
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
@@ -260,7 +259,7 @@ func (w *writer) beside(id library.ID, document []byte, facts *library.Facts) (b
 		if err := rows.Scan(&doc, &n); err != nil {
 			return false, err
 		}
-		if bytes.Equal(doc, document) {
+		if library.SameDocument(doc, document) {
 			return false, nil
 		}
 		last = max(last, n)

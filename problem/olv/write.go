@@ -2,7 +2,6 @@ package olv
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,8 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/goccy/go-yaml"
 
 	"rookery/problem"
 	"rookery/problem/lexicon"
@@ -63,88 +60,14 @@ func Write(w io.Writer, entries ...*Entry) error {
 		if err != nil {
 			return err
 		}
-		text, err := yaml.MarshalWithOptions(doc, yaml.UseLiteralStyleIfMultiline(true))
-		if err != nil {
-			return fmt.Errorf("olv: %w", err)
-		}
-		if _, err := fmt.Fprintf(w, "---\n%s", text); err != nil {
+		if _, err := w.Write(doc.appendTo([]byte("---\n"), "")); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// A mapping is fields in order; those without a value are left out.
-type mapping struct{ yaml.MapSlice }
-
-func (m *mapping) put(key string, v any) {
-	switch text := v.(type) {
-	case string:
-		if text == "" {
-			return
-		}
-		v = scalar(text)
-	case []string:
-		if len(text) == 0 {
-			return
-		}
-		list := make([]scalar, len(text))
-		for i := range text {
-			list[i] = scalar(text[i])
-		}
-		v = list
-	}
-	switch v := v.(type) {
-	case yaml.MapSlice:
-		if len(v) == 0 {
-			return
-		}
-	case []yaml.MapSlice:
-		if len(v) == 0 {
-			return
-		}
-	}
-	m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: v})
-}
-
-// A scalar is a text that is quoted unless nobody can take it for anything
-// else: a stipulation "=" or a date would not stay what they are.
-type scalar string
-
-var (
-	plainText   = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9 /#+-]*[A-Za-z0-9]$`)
-	plainNumber = regexp.MustCompile(`^[1-9][0-9]{0,2}$`)
-	plainLines  = regexp.MustCompile(`^[!-~][ -~]*\n([ -~]*[!-~]\n)*$`)
-	otherWord   = regexp.MustCompile(`^(?i:true|false|null|yes|no|on|off|y|n)$`)
-)
-
-// MarshalYAML gives the text as it stands in the document.
-func (s scalar) MarshalYAML() (any, error) {
-	text := string(s)
-	switch {
-	case plainLines.MatchString(text):
-		return text, nil // a literal block
-	case plainNumber.MatchString(text):
-		return strconv.Atoi(text)
-	case plainText.MatchString(text) && !strings.Contains(text, " #") && !otherWord.MatchString(text):
-		return text, nil
-	}
-	return quoted(text), nil
-}
-
-// asWritten is a scalar as it stood in the file.
-type asWritten string
-
-// MarshalYAML gives the text as it is.
-func (w asWritten) MarshalYAML() ([]byte, error) { return []byte(w), nil }
-
-// A quoted is a scalar in double quotes. A string in JSON is one in YAML, too.
-type quoted string
-
-// MarshalYAML quotes the text.
-func (q quoted) MarshalYAML() ([]byte, error) { return json.Marshal(string(q)) }
-
-func (e *Entry) document() (yaml.MapSlice, error) {
+func (e *Entry) document() (mapping, error) {
 	p := e.Problem
 	if p.TotalInvisible > 0 {
 		return nil, fmt.Errorf("olv: invisible men: %w", ErrFormat)
@@ -176,7 +99,7 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	if a := e.Award; a != nil {
 		doc.put("award", a.mapping())
 	}
-	var reprints, ids []yaml.MapSlice
+	var reprints, ids []mapping
 	for _, r := range e.Reprints {
 		reprints = append(reprints, r.mapping())
 	}
@@ -185,11 +108,11 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 		m.put("domain", id.Domain)
 		m.put("problemid", id.ProblemID)
 		m.add(id.others)
-		ids = append(ids, m.MapSlice)
+		ids = append(ids, m)
 	}
 	doc.put("reprints", reprints)
 	doc.put("algebraic", men)
-	doc.put("glyphs", glyphs.MapSlice)
+	doc.put("glyphs", glyphs)
 	doc.put("stipulation", stipulation)
 	doc.put("options", options)
 	doc.put("twins", twins)
@@ -198,7 +121,7 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	} else {
 		doc.put(intendedSolutions, number)
 	}
-	doc.MapSlice = append(doc.MapSlice, yaml.MapItem{Key: "solution", Value: scalar(e.Solution)}) // it may not be missing
+	doc = append(doc, member{"solution", scalar(e.Solution)}) // it may not be missing
 	doc.put("keywords", e.Keywords)
 	comments := slices.Clone(e.Comments)
 	for _, w := range e.Problem.Walks {
@@ -210,10 +133,10 @@ func (e *Entry) document() (yaml.MapSlice, error) {
 	doc.put("comments", comments)
 	doc.put("foreignids", ids)
 	doc.add(e.others)
-	return doc.MapSlice, nil
+	return doc, nil
 }
 
-func (s *Source) mapping() yaml.MapSlice {
+func (s *Source) mapping() mapping {
 	var m mapping
 	for i, text := range s.fields() {
 		switch key := sourceNames[i]; key {
@@ -227,26 +150,19 @@ func (s *Source) mapping() yaml.MapSlice {
 	}
 	m.put("comments", s.Comments)
 	m.add(s.others)
-	return m.MapSlice
+	return m
 }
 
-func (a *Award) mapping() yaml.MapSlice {
+func (a *Award) mapping() mapping {
 	var m, tourney mapping
 	tourney.put("name", a.Tourney)
 	tourney.put("date", dateFields(a.Date))
 	tourney.add(a.tourney)
-	m.put("tourney", tourney.MapSlice)
+	m.put("tourney", tourney)
 	m.put("distinction", a.Distinction)
 	m.put("judges", a.Judges)
 	m.add(a.others)
-	return m.MapSlice
-}
-
-// add appends fields as they were read.
-func (m *mapping) add(fields []field) {
-	for _, f := range fields {
-		m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: f.key, Value: f.value})
-	}
+	return m
 }
 
 // texty is a text that stays one where it looks like a number: the schema has
@@ -274,10 +190,10 @@ func dateFields(text string) any {
 		case err != nil:
 			m.put(key, quoted(parts[i+1]))
 		default:
-			m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: n})
+			m = append(m, member{key, number(n)})
 		}
 	}
-	return m.MapSlice
+	return m
 }
 
 func (e *Entry) stipulation() (string, error) {
@@ -298,7 +214,7 @@ func (e *Entry) stipulation() (string, error) {
 }
 
 // algebraic lists the men by colour.
-func algebraic(men []problem.Placement) (yaml.MapSlice, error) {
+func algebraic(men []problem.Placement) (mapping, error) {
 	var lists [3][]string
 	for _, m := range men {
 		if int(m.Man.Colour) >= len(lists) {
@@ -315,7 +231,7 @@ func algebraic(men []problem.Placement) (yaml.MapSlice, error) {
 	for colour, key := range [...]string{"white", "black", "neutral"} {
 		m.put(key, lists[colour])
 	}
-	return m.MapSlice, nil
+	return m, nil
 }
 
 // playTexts lists options and conditions, each in Popeye's words.
@@ -335,7 +251,7 @@ func playTexts(p *problem.Problem) (texts []string, err error) {
 }
 
 // twinTexts maps the letters of twins to their changes in Popeye's words.
-func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
+func twinTexts(p *problem.Problem) (mapping, error) {
 	var m mapping
 	put := func(key string, t problem.Twin) error {
 		t.Remarks = nil
@@ -345,7 +261,7 @@ func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
 		}
 		_, text, _ = strings.Cut(text, " ") // the command
 		text = capitals(text)
-		m.MapSlice = append(m.MapSlice, yaml.MapItem{Key: key, Value: scalar(text)}) // "" says that nothing changes
+		m = append(m, member{key, scalar(text)}) // "" says that nothing changes
 		return nil
 	}
 	label := 'b'
@@ -363,7 +279,7 @@ func twinTexts(p *problem.Problem) (yaml.MapSlice, error) {
 			return nil, err
 		}
 	}
-	return m.MapSlice, nil
+	return m, nil
 }
 
 // capitals spells the words of a twin as Olive does: "Continued Exchange a1 b2".

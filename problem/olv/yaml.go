@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/goccy/go-yaml"
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 )
@@ -47,25 +46,6 @@ func (v value) others(known ...string) (rest []field) {
 		}
 	}
 	return rest
-}
-
-// MarshalYAML gives the value as it was read.
-func (v value) MarshalYAML() (any, error) {
-	switch {
-	case v.fields != nil:
-		m := mapping{yaml.MapSlice{}}
-		m.add(v.fields)
-		return m.MapSlice, nil
-	case v.list != nil:
-		return v.list, nil
-	case v.plain:
-		return asWritten(v.text), nil
-	case v.text == "":
-		return nil, nil
-	case plainNumber.MatchString(v.text):
-		return quoted(v.text), nil
-	}
-	return scalar(v.text), nil
 }
 
 // texts is a list of scalars; a single one counts as a list.
