@@ -49,7 +49,7 @@ func (x *Index) Costs(set *Set, again, unfinished bool) (list []Cost) {
 			return true
 		}
 		length := 0.0
-		for _, t := range x.arena[x.kept[i].begin : x.kept[i].begin+uint32(x.kept[i].n)] {
+		for _, t := range x.kept.of(i) {
 			if h, ok := half[t.term]; ok {
 				length = max(length, h)
 			}

@@ -72,6 +72,8 @@ type Facts struct {
 	// Signs tell solutions that are alike, under all symmetries: of the key, of a mate, of who
 	// plays what.
 	Signs []Sign
+	// Lines are the lines of play that solve, a move a text.
+	Lines [][]string
 }
 
 // maxMates is how many final pictures of an entry are kept.
@@ -284,6 +286,7 @@ func (f *Facts) solved(s *solution.Solution) {
 			f.Mates = append(f.Mates, b)
 		}
 	}
+	f.Lines = linesOf(found.Lines)
 	f.sign(found)
 }
 
@@ -333,11 +336,11 @@ func (f *Facts) encode(number func(Field, string) uint32) []byte {
 	for i, t := range f.Terms {
 		terms[i] = termCount{number(t.Field, t.Text), uint16(min(t.Count, 1<<16-1))}
 	}
-	return f.encodeWith(men, terms)
+	return f.encodeWith(men, terms, packLines(f.Lines, func(move string) uint32 { return number(Move, move) }))
 }
 
 // encodeWith writes facts with names that are numbers already.
-func (f *Facts) encodeWith(men []fairy, terms []termCount) []byte {
+func (f *Facts) encodeWith(men []fairy, terms []termCount, lines []byte) []byte {
 	b := make([]byte, 0, 96)
 	board := func(board *Board) {
 		for _, plane := range board {
@@ -376,7 +379,7 @@ func (f *Facts) encodeWith(men []fairy, terms []termCount) []byte {
 	for _, s := range f.Signs {
 		b = binary.LittleEndian.AppendUint32(b, uint32(s))
 	}
-	return b
+	return append(b, lines...) // they are the rest
 }
 
 // Numbered facts are facts as they are stored: terms are numbers.
@@ -389,6 +392,7 @@ type numbered struct {
 	terms  []termCount
 	mates  []Board
 	signs  []Sign
+	lines  []byte // see unpackLines; nothing where they were not noted
 	absent bool
 }
 
@@ -467,5 +471,6 @@ func decode(b []byte) (f numbered, err error) {
 	if fail {
 		return f, errFacts
 	}
+	f.lines = b
 	return f, nil
 }

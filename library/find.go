@@ -225,8 +225,8 @@ func (e *evaluation) known(test func(i uint32) bool) answer {
 	return answer{set: set}
 }
 
-// parallel asks all entries within on all cores.
-func (e *evaluation) parallel(test func(i uint32) bool) *Set {
+// parallel asks entries on all cores.
+func (e *evaluation) parallel(of *Set, test func(i uint32) bool) *Set {
 	out := newSet(len(e.x.boards))
 	const stretch = 1024 // words
 	var wait sync.WaitGroup
@@ -235,7 +235,7 @@ func (e *evaluation) parallel(test func(i uint32) bool) *Set {
 		wait.Go(func() {
 			for begin := range parts {
 				for w := begin; w < min(begin+stretch, len(out.words)); w++ {
-					for rest := e.within.words[w]; rest != 0; rest &= rest - 1 {
+					for rest := of.words[w]; rest != 0; rest &= rest - 1 {
 						i := uint32(64*w) + uint32(popcount(rest&-rest-1))
 						if test(i) {
 							out.words[w] |= rest & -rest
@@ -287,17 +287,26 @@ func (l *Library) Page(set *Set, o Order, from, limit int) []ID {
 	l.mu.RLock()
 	defer l.mu.RUnlock()
 	var list []ID
-	for _, i := range l.ordered(o) {
+	take := func(i uint32) bool {
 		if int(i) >= set.n || !set.has(i) || !l.live.has(i) {
-			continue
+			return true
 		}
 		if from--; from >= 0 {
-			continue
+			return true
 		}
-		if len(list) == limit {
+		if len(list) < limit {
+			list = append(list, ID(i+1))
+		}
+		return len(list) < limit
+	}
+	if o == ByNumber {
+		set.back(take)
+		return list
+	}
+	for _, i := range l.ordered(o) {
+		if !take(i) {
 			break
 		}
-		list = append(list, ID(i+1))
 	}
 	return list
 }

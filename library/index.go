@@ -1,6 +1,7 @@
 package library
 
 import (
+	"hash/maphash"
 	"slices"
 	"sync"
 )
@@ -16,14 +17,17 @@ type Index struct {
 	live   *Set
 	count  int
 	// terms are by their numbers, from 1; names finds them.
-	terms    []term
-	names    map[Field]map[string]uint32
-	fairy    map[uint32][]fairy
-	mates    map[uint32][]Board
-	signs    map[Sign][]uint32
-	have     map[uint32][]Sign // of entries that have any
-	kept     []span            // of the terms that each entry has, in arena
-	arena    []termCount
+	terms []term
+	names map[Field]map[string]uint32
+	signs map[Sign][]uint32
+	// What each entry has.
+	kept     arena[termCount]
+	fairy    arena[fairy]
+	mates    arena[final]
+	have     arena[Sign]
+	lines    arena[byte]
+	seals    []uint64 // of the facts as they are stored: what has not changed is told by them
+	sealing  maphash.Seed
 	orders   map[Order][]uint32 // entries in order, made when somebody asks
 	ordering sync.Mutex
 	alias    map[Field]map[string]string
@@ -31,10 +35,10 @@ type Index struct {
 	notes    map[ID]string
 }
 
-// A span is a part of the arena.
-type span struct {
-	begin uint32
-	n     uint16
+// A final is a final picture with its men counted, which most patterns fail at.
+type final struct {
+	board Board
+	men   Material
 }
 
 // A term is a name with the entries that have it.
@@ -50,7 +54,7 @@ type term struct {
 func NewIndex() *Index {
 	return &Index{
 		live: newSet(0), terms: make([]term, 1), names: map[Field]map[string]uint32{},
-		fairy: map[uint32][]fairy{}, mates: map[uint32][]Board{}, signs: map[Sign][]uint32{}, have: map[uint32][]Sign{},
+		signs: map[Sign][]uint32{}, sealing: maphash.MakeSeed(),
 		orders: map[Order][]uint32{}, alias: map[Field]map[string]string{},
 		sets: map[string][]ID{}, notes: map[ID]string{},
 	}
@@ -88,7 +92,7 @@ func (x *Index) put(i uint32, f *numbered) {
 		x.dates = append(x.dates, 0)
 		x.twins = append(x.twins, 0)
 		x.flags = append(x.flags, 0)
-		x.kept = append(x.kept, span{})
+		x.seals = append(x.seals, 0)
 	}
 	for len(x.live.words)*64 < len(x.boards) {
 		x.live.words = append(x.live.words, 0)
@@ -103,42 +107,41 @@ func (x *Index) put(i uint32, f *numbered) {
 	x.live.add(i)
 	x.count++
 	x.boards[i], x.men[i], x.dates[i], x.twins[i], x.flags[i] = f.board, f.board.Material(), f.date, f.twins, f.flags
-	x.kept[i] = span{uint32(len(x.arena)), uint16(min(len(f.terms), 1<<16-1))}
-	for _, t := range f.terms[:x.kept[i].n] {
-		x.arena = append(x.arena, t)
+	for _, t := range f.terms {
 		x.terms[t.term].insert(i, t.count)
-	}
-	if len(f.fairy) > 0 {
-		x.fairy[i] = f.fairy
-	}
-	if len(f.mates) > 0 {
-		x.mates[i] = f.mates
 	}
 	for _, s := range f.signs {
 		x.signs[s] = inserted(x.signs[s], i)
 	}
-	if len(f.signs) > 0 {
-		x.have[i] = f.signs
+	finals := make([]final, len(f.mates))
+	for k, b := range f.mates {
+		finals[k] = final{b, b.Material()}
 	}
+	x.kept.put(i, f.terms)
+	x.fairy.put(i, f.fairy)
+	x.mates.put(i, finals)
+	x.have.put(i, f.signs)
+	x.lines.put(i, f.lines)
 }
 
 // remove takes out what an entry was.
 func (x *Index) remove(i uint32) {
 	x.live.words[i/64] &^= 1 << (i % 64)
 	x.count--
-	s := x.kept[i]
-	for _, t := range x.arena[s.begin : s.begin+uint32(s.n)] {
+	for _, t := range x.kept.of(i) {
 		x.terms[t.term].remove(i)
 	}
-	for _, s := range x.have[i] {
+	for _, s := range x.have.of(i) {
 		if at, ok := slices.BinarySearch(x.signs[s], i); ok {
 			x.signs[s] = slices.Delete(x.signs[s], at, at+1)
 		}
 	}
-	delete(x.fairy, i)
-	delete(x.mates, i)
-	delete(x.have, i)
-	x.boards[i], x.men[i], x.dates[i], x.twins[i], x.flags[i], x.kept[i] = Board{}, 0, 0, 0, 0, span{}
+	x.kept.put(i, nil)
+	x.fairy.put(i, nil)
+	x.mates.put(i, nil)
+	x.have.put(i, nil)
+	x.lines.put(i, nil)
+	x.boards[i], x.men[i], x.dates[i], x.twins[i], x.flags[i] = Board{}, 0, 0, 0, 0
 }
 
 func inserted(ids []uint32, i uint32) []uint32 {
@@ -247,8 +250,7 @@ func (x *Index) ordered(o Order) []uint32 {
 		ranks := x.ranks(field)
 		for i := range keys {
 			keys[i] = 1<<32 - 1
-			s := x.kept[i]
-			for _, t := range x.arena[s.begin : s.begin+uint32(s.n)] {
+			for _, t := range x.kept.of(uint32(i)) {
 				if x.terms[t.term].field == field {
 					keys[i] = ranks[t.term]
 					break

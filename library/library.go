@@ -5,13 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"iter"
 	"slices"
 	"strings"
 	"sync"
 	"time"
 
-	"rookery/library/traits"
 	"rookery/puzzle"
 	"rookery/solution"
 	sjson "rookery/solution/json"
@@ -56,6 +56,10 @@ func (l *Library) Refresh(ctx context.Context) error {
 		}
 		for k, raw := range slots {
 			i := uint32(page.Number*PageSize + k)
+			seal := maphash.Bytes(l.sealing, raw)
+			if int(i) < len(l.seals) && l.seals[i] == seal && len(raw) > 0 {
+				continue // another entry of the page has changed
+			}
 			f, err := decode(raw)
 			if err == nil {
 				err = l.check(&f)
@@ -67,6 +71,7 @@ func (l *Library) Refresh(ctx context.Context) error {
 				continue
 			}
 			l.put(i, &f)
+			l.seals[i] = seal
 		}
 		l.since.Pages = max(l.since.Pages, page.Revision)
 	}
@@ -212,18 +217,6 @@ func (e *Entry) Tree() *solution.Solution {
 		return s
 	}
 	return published(e.Puzzle)
-}
-
-// lines are the lines of play of an entry as queries see them.
-func (e *Entry) lines() (list []string) {
-	s := e.Tree()
-	if s == nil {
-		return nil
-	}
-	for _, line := range traits.Lines(s) {
-		list = append(list, line.String())
-	}
-	return list
 }
 
 // maxTree is how long a solution may be that is kept, as JSON.

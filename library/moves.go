@@ -1,11 +1,13 @@
 package library
 
 import (
+	"encoding/binary"
+	"iter"
 	"regexp"
-	"slices"
 	"strings"
 
 	"rookery/library/query"
+	"rookery/library/traits"
 )
 
 // Questions about moves and lines of play.
@@ -60,13 +62,20 @@ func line(e *evaluation, args []query.Arg) (answer, error) {
 	}
 	candidates := e.known(func(i uint32) bool { return e.x.flags[i]&flagSolved != 0 }).set
 	candidates.and(e.within)
-	for _, m := range moves {
-		if strings.Trim(m, "*%_.") == "" {
+	fits := make([]*Set, len(moves))
+	for k, m := range moves {
+		if m == "..." {
+			continue
+		}
+		fits[k] = newSet(len(e.x.terms))
+		if strings.Trim(m, "*%") == "" {
+			fits[k].not() // any one
 			continue
 		}
 		has := newSet(len(e.x.boards))
 		for _, n := range e.x.names[Move] {
 			if t := &e.x.terms[n]; like(t.text, m) {
+				fits[k].add(n)
 				for _, i := range t.ids {
 					has.add(i)
 				}
@@ -74,15 +83,103 @@ func line(e *evaluation, args []query.Arg) (answer, error) {
 		}
 		candidates.and(has)
 	}
-	return e.reading(candidates, func(entry *Entry) bool {
-		return slices.ContainsFunc(entry.lines(), func(l string) bool { return follows(strings.Fields(l), moves) })
+	// Of what was stored before lines were noted the documents are read.
+	unnoted := newSet(len(e.x.boards))
+	candidates.each(func(i uint32) bool {
+		if len(e.x.lines.of(i)) == 0 {
+			unnoted.add(i)
+		}
+		return true
 	})
+	a, err := e.reading(unnoted, func(id ID, stored *Stored) (bool, error) {
+		entry, err := stored.entry(id)
+		if err != nil {
+			return false, err
+		}
+		s := entry.Tree()
+		return s != nil && e.shown(packLines(linesOf(traits.Lines(s)), e.x.number), fits), nil
+	})
+	if err != nil {
+		return a, err
+	}
+	a.set.or(e.parallel(candidates, func(i uint32) bool { return e.shown(e.x.lines.of(i), fits) }))
+	return a, nil
+}
+
+// number is the number of a move's name.
+func (x *Index) number(move string) uint32 { return x.names[Move][move] }
+
+// shown reports whether one of some lines has moves in their order.
+func (e *evaluation) shown(lines []byte, moves []*Set) bool {
+	for line := range unpackLines(lines) {
+		if follows(line, moves) {
+			return true
+		}
+	}
+	return false
+}
+
+// linesOf are lines of play as queries see them: moves by their names.
+func linesOf(lines []traits.Line) (list [][]string) {
+	for _, line := range lines {
+		list = append(list, strings.Fields(line.String()))
+	}
+	return list
+}
+
+// packLines writes lines of moves, each as how many moves it has in common with the one before, and the others. There
+// is something in front of them, so that no lines are not nothing.
+func packLines(lines [][]string, number func(string) uint32) []byte {
+	b := []byte{0}
+	var last []string
+	for _, line := range lines {
+		common := 0
+		for common < min(len(line), len(last)) && line[common] == last[common] {
+			common++
+		}
+		b = binary.AppendUvarint(b, uint64(common))
+		b = binary.AppendUvarint(b, uint64(len(line)-common))
+		for _, move := range line[common:] {
+			b = binary.AppendUvarint(b, uint64(number(move)))
+		}
+		last = line
+	}
+	return b
+}
+
+// unpackLines reads lines of moves, by the numbers of their names. A line may be looked at until the next one is
+// asked for.
+func unpackLines(b []byte) iter.Seq[[]uint32] {
+	return func(yield func([]uint32) bool) {
+		var line []uint32
+		number := func() uint64 {
+			n, size := binary.Uvarint(b)
+			if size <= 0 {
+				b = nil // it is broken: nothing more is read of it
+				return 0
+			}
+			b = b[size:]
+			return n
+		}
+		b = b[min(1, len(b)):]
+		for len(b) > 0 {
+			common := number()
+			line = line[:min(common, uint64(len(line)))]
+			for n := number(); n > 0 && len(b) > 0; n-- {
+				line = append(line, uint32(number()))
+			}
+			if !yield(line) {
+				return
+			}
+		}
+	}
 }
 
 var moveNumbers = regexp.MustCompile(`\b[0-9]{1,2}\.+`)
 
-// follows reports whether some part of a line is moves in their order.
-func follows(line, moves []string) bool {
+// follows reports whether some part of a line has moves in their order: for each the names that it may have, nil for
+// any number of moves.
+func follows(line []uint32, moves []*Set) bool {
 	for begin := range line {
 		if goesOn(line[begin:], moves) {
 			return true
@@ -91,9 +188,9 @@ func follows(line, moves []string) bool {
 	return false
 }
 
-func goesOn(line, moves []string) bool {
+func goesOn(line []uint32, moves []*Set) bool {
 	for k, m := range moves {
-		if m == "..." {
+		if m == nil {
 			for skip := 0; skip <= len(line)-k; skip++ {
 				if goesOn(line[k+skip:], moves[k+1:]) {
 					return true
@@ -101,7 +198,7 @@ func goesOn(line, moves []string) bool {
 			}
 			return false
 		}
-		if k >= len(line) || !like(line[k], m) {
+		if k >= len(line) || int(line[k]) >= m.n || !m.has(line[k]) {
 			return false
 		}
 	}

@@ -250,23 +250,18 @@ func (m *matcher) in(b *Board, has Material, fairies func() []Fairy) bool {
 	if !has.Has(m.least[0]) && (len(m.least) == 1 || !has.Has(m.least[1])) {
 		return false
 	}
-	var once [16]uint64 // what most patterns want is looked for once
-	var known uint16
+	var few [8]uint64 // of most patterns
+	at := few[:]
+	if len(m.wanted) > len(few) {
+		at = make([]uint64, len(m.wanted))
+	}
+	for i := range m.wanted {
+		at[i] = m.wanted[i].on(b, fairies)
+	}
 	for i := range m.forms {
-		f := &m.forms[i]
-		corners := f.corners
-		for _, man := range f.men {
-			var at uint64
-			switch {
-			case int(man.what) >= len(once):
-				at = m.wanted[man.what].on(b, fairies)
-			case known>>man.what&1 == 0:
-				at = m.wanted[man.what].on(b, fairies)
-				once[man.what], known = at, known|1<<man.what
-			default:
-				at = once[man.what]
-			}
-			if corners &= at >> man.by; corners == 0 {
+		corners := m.forms[i].corners
+		for _, man := range m.forms[i].men {
+			if corners &= at[man.what] >> man.by; corners == 0 {
 				break
 			}
 		}

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -69,15 +68,16 @@ func pattern(e *evaluation, args []query.Arg) (answer, error) {
 // positions are the entries whose diagrams have a pattern.
 func (e *evaluation) positions(p *Pattern) answer {
 	m := p.matcher()
-	return answer{set: e.parallel(func(i uint32) bool {
+	return answer{set: e.parallel(e.within, func(i uint32) bool {
 		return m.in(&e.x.boards[i], e.x.men[i], func() []Fairy { return e.x.fairiesOf(i) })
 	})}
 }
 
 // fairiesOf are the men of problem chess of an entry.
 func (x *Index) fairiesOf(i uint32) []Fairy {
-	list := make([]Fairy, len(x.fairy[i]))
-	for k, m := range x.fairy[i] {
+	men := x.fairy.of(i)
+	list := make([]Fairy, len(men))
+	for k, m := range men {
 		list[k] = Fairy{m.square, strings.ToUpper(x.terms[m.name].text[1:])}
 		list[k].Name = x.terms[m.name].text[:1] + list[k].Name
 	}
@@ -90,11 +90,18 @@ func mate(e *evaluation, args []query.Arg) (answer, error) {
 		return answer{}, err
 	}
 	m := p.matcher()
-	return answer{set: e.parallel(func(i uint32) bool {
-		list := e.x.mates[i]
-		return slices.ContainsFunc(list, func(b Board) bool { return m.in(&b, b.Material(), func() []Fairy { return nil }) })
+	return answer{set: e.parallel(e.within, func(i uint32) bool {
+		finals := e.x.mates.of(i)
+		for k := range finals {
+			if f := &finals[k]; m.in(&f.board, f.men, nobody) {
+				return true
+			}
+		}
+		return false
 	})}, nil
 }
+
+func nobody() []Fairy { return nil }
 
 func similar(e *evaluation, args []query.Arg) (answer, error) {
 	var board Board

@@ -1,6 +1,9 @@
 package library
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // A Set is a set of entries, a bit each.
 type Set struct {
@@ -45,6 +48,19 @@ func (s *Set) not() {
 	}
 	if rest := s.n % 64; rest != 0 {
 		s.words[len(s.words)-1] &= 1<<rest - 1
+	}
+}
+
+// back calls f for each entry, the last first, until it returns false.
+func (s *Set) back(f func(i uint32) bool) {
+	for w, word := range slices.Backward(s.words) {
+		for word != 0 {
+			k := 63 - bits.LeadingZeros64(word)
+			word &^= 1 << k
+			if !f(uint32(64*w + k)) {
+				return
+			}
+		}
 	}
 }
 

@@ -202,7 +202,7 @@ func Amend(raw []byte, more *Facts, number func(Field, string) uint32) ([]byte, 
 			}
 		}
 	}
-	return add.encodeWith(n.fairy, terms), nil
+	return add.encodeWith(n.fairy, terms, n.lines), nil
 }
 
 // Unite adds to the stored facts of an entry what another one's know beside the problem.
@@ -224,5 +224,5 @@ func Unite(raw, other []byte, isAbout func(term uint32) bool) ([]byte, error) {
 			n.terms = append(n.terms, t)
 		}
 	}
-	return f.encodeWith(n.fairy, n.terms), nil
+	return f.encodeWith(n.fairy, n.terms, n.lines), nil
 }
