@@ -14,6 +14,7 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/match"
+	"rookery/ics/past"
 	"rookery/ics/phrase"
 	"rookery/store"
 )
@@ -120,10 +121,10 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 // awaitVerdict ends an adjourned game with a result, and tells the players of it,
 // now or when they come.
 func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
-	var p *past
+	var p *past.Game
 	var users [2]*accounts.User
 	err := s.data.AwaitRead("adjourned game", func(ctx context.Context) (err error) {
-		if p, err = s.read(ctx, g); err != nil {
+		if p, err = past.Read(ctx, s.store, g); err != nil {
 			return err
 		}
 		for i, seat := range [2]store.Seat{g.White, g.Black} {

@@ -1,7 +1,6 @@
 package ics
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -60,13 +59,6 @@ func (t *table) way(y *session, r style12.Relation) board.Way {
 // shown is the board as somebody sees it.
 func (t *table) shown(l *board.Look, y *session) string {
 	return l.Text(t.way(y, t.relation(y, l.Line.Turn)))
-}
-
-// millis is a time as lists of moves have it for clients that asked for
-// milliseconds: "0:01.250".
-func millis(d time.Duration) string {
-	ms := max(0, d.Milliseconds())
-	return fmt.Sprintf("%d:%02d.%03d", ms/60000, ms/1000%60, ms%1000)
 }
 
 // show sends the board to all who look at it.

@@ -9,6 +9,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/past"
 )
 
 // A call is a command being carried out that needs what the server itself has. Its session has the floor.
@@ -37,8 +38,8 @@ func allCommands() command.Table {
 	return command.NewTable(
 		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		pastCommands(), adjudicationCommands(), agreeCommands(), ratingCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
-		helpCommands(), journalCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
+		resumeCommands(), past.Commands(), adjudicationCommands(), agreeCommands(), ratingCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
+		helpCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
 	)
 }
 

@@ -11,6 +11,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/past"
 	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
@@ -84,11 +85,12 @@ func cmdExamine(c *call) {
 		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.server.rand), nil, "")
 		return
 	}
-	p := c.awaitPast(c.Arg(0), c.Arg(1))
+	p := past.Await(c.Call, c.Arg(0), c.Arg(1))
 	if p == nil || c.Busy() {
 		return
 	}
-	c.examineGame(p.seats(), p.terms, p.start, p.plies, p.outcome)
+	seats := [2]seat{examined(p.Names[0], p.Ratings[0]), examined(p.Names[1], p.Ratings[1])}
+	c.examineGame(seats, p.Terms, p.Start, p.Plies, p.Outcome)
 }
 
 // awaitBoard does something at the table where the session examines.

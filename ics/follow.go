@@ -1,6 +1,10 @@
 package ics
 
-import "slices"
+import (
+	"slices"
+
+	"rookery/ics/lobby"
+)
 
 func cmdFollow(c *call) { c.awaitFollow(false) }
 
@@ -61,10 +65,8 @@ func kindOfGames(word string) (category string, ok bool) {
 	if word == "" {
 		return "", true
 	}
-	for category, letter := range categoryLetters {
-		if word == "/"+string(letter) {
-			return category, true
-		}
+	if len(word) == 2 && word[0] == '/' {
+		return lobby.OfLetter(word[1])
 	}
 	return "", false
 }

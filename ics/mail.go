@@ -8,12 +8,11 @@ import (
 	"strings"
 	"time"
 
-	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/command"
-	"rookery/ics/match"
+	"rookery/ics/past"
 	"rookery/ics/talk"
 )
 
@@ -105,12 +104,12 @@ func cmdMailmess(c *call) {
 }
 
 // transcript is a game as the user wants it in mails: PGN, or the list of moves.
-func (x *session) transcript(g board.Board, list moveList) string {
+func (x *session) transcript(g board.Board, list past.MoveList) string {
 	var b strings.Builder
 	if x.user.On(accounts.MailPGN) && g.Transcript(&b, game.PGN) == nil {
 		return b.String()
 	}
-	return list.text(x, "")
+	return list.Text(x, "")
 }
 
 func cmdMailmoves(c *call) {
@@ -125,34 +124,9 @@ func cmdMailmoves(c *call) {
 
 // awaitMailPast sends a game that awaitPast finds.
 func (c *call) awaitMailPast(name, which string) {
-	if p := c.awaitPast(name, which); p != nil && c.mayMail() {
-		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.names[0], p.names[1], c.Date(p.began)), c.transcript(p.finished(), p.moveList()))
+	if p := past.Await(c.Call, name, which); p != nil && c.mayMail() {
+		c.awaitMail(fmt.Sprintf("%s vs. %s, %s", p.Names[0], p.Names[1], c.Date(p.Began)), c.transcript(p.Finished(), p.MoveList()))
 	}
-}
-
-// finished is the game with its result, which the moves alone do not give.
-func (p *past) finished() match.Game {
-	reason, ok := map[string]game.Reason{"Res": game.Resignation, "Fla": game.Flag, "Dis": game.Disconnection, "Agr": game.Agreement,
-		"Rep": game.Threefold, "50": game.FiftyMoves}[reasonWord(p.record.Reason)]
-	if !ok {
-		reason = game.Adjudication
-	}
-	var r game.Result
-	switch p.record.Result {
-	case "1-0":
-		r = game.WonBy(chess.White, reason)
-	case "0-1":
-		r = game.WonBy(chess.Black, reason)
-	case "1/2-1/2":
-		r = game.DrawnBy(reason)
-	default:
-		return p.match.Game()
-	}
-	d, err := p.match.Draft(p.record.Ended, func(g *game.Game) ([]game.Event, error) { return g.End(p.record.Ended, r) })
-	if err != nil {
-		return p.match.Game() // the rules have ended it
-	}
-	return d.Game()
 }
 
 func cmdMailoldmoves(c *call) {

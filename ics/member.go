@@ -22,6 +22,9 @@ func (x *session) Examines() bool { return x.examines != nil }
 // Wants reports whether an ivariable is set.
 func (x *session) Wants(ivar int) bool { return x.ivars[ivar] }
 
+// Follows is whose games it observes as they begin.
+func (x *session) Follows() string { return x.following }
+
 // Since is when it came.
 func (x *session) Since() time.Time { return x.since }
 

@@ -7,9 +7,12 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/eco"
 	"rookery/ics/accounts"
+	"rookery/ics/board"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/past"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
 	"rookery/ics/styles"
@@ -275,12 +278,6 @@ func cmdAllobservers(c *call) {
 	}
 }
 
-// categoryLetters are the letters of categories in "games" and its like.
-var categoryLetters = map[string]byte{
-	"lightning": 'l', "blitz": 'b', "standard": 's', "wild": 'w', "untimed": 'u', "crazyhouse": 'z', "bughouse": 'B', "suicide": 'S',
-	"losers": 'L', "atomic": 'x', "nonstandard": 'n', "giveaway": 'g', "blitz-chess": 'k',
-}
-
 func cmdGames(c *call) {
 	n := 0
 	now := c.server.now()
@@ -289,7 +286,7 @@ func cmdGames(c *call) {
 			continue
 		}
 		n++
-		letter := categoryLetters[t.terms.Category()]
+		letter := lobby.Letter(t.terms.Category())
 		rated, private := byte('u'), byte(' ')
 		if t.terms.Rated {
 			rated = 'r'
@@ -351,7 +348,7 @@ func (c *call) wantsGame(t *table, word string) bool {
 		}
 		return r
 	}, flags)
-	return letters == "" || strings.IndexByte(letters, categoryLetters[t.terms.Category()]) >= 0
+	return letters == "" || strings.IndexByte(letters, lobby.Letter(t.terms.Category())) >= 0
 }
 
 func cmdGinfo(c *call) {
@@ -433,15 +430,15 @@ func cmdMoves(c *call) {
 	} // else, as "moves l" after a game, the one that is just over
 	c.awaitAt(t, func() {
 		list := t.moveList()
-		list.long = long
-		c.Print("%s", list.text(c.session, fmt.Sprintf("Movelist for game %d:", t.number)))
+		list.Long = long
+		c.Print("%s", list.Text(c, fmt.Sprintf("Movelist for game %d:", t.number)))
 	})
 }
 
 // moveList is the game at the table as "moves" shows it.
-func (t *table) moveList() moveList {
-	return moveList{number: t.number, names: [2]string{t.seats[0].name, t.seats[1].name}, ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		terms: t.terms, began: t.board().Began(), start: t.board().Start(), plies: t.board().Plies(), result: t.outcome()}
+func (t *table) moveList() past.MoveList {
+	return past.MoveList{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+		Terms: t.terms, Began: t.board().Began(), Start: t.board().Start(), Plies: t.board().Plies(), Result: t.outcome()}
 }
 
 func cmdLine(c *call) {
@@ -449,7 +446,7 @@ func cmdLine(c *call) {
 	if t == nil {
 		return
 	}
-	c.awaitAt(t, func() { c.Print("%s\n", t.moveList().line()) })
+	c.awaitAt(t, func() { c.Print("%s\n", t.moveList().Line()) })
 }
 
 // outcome is how the game ended, in the last line of a list of moves.
@@ -469,4 +466,16 @@ func cmdEco(c *call) {
 	c.awaitAt(t, func() {
 		c.Print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.board()))
 	})
+}
+
+// opening tells the opening that a game has taken.
+func opening(table *eco.Table, b board.Board) string {
+	o, plies, ok := board.Opening(table, b)
+	switch {
+	case ok:
+		return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", plies, o.Code, plies, o.Name)
+	case b.Variant().Name != "chess":
+		return "  No openings are known in this variant.\n"
+	}
+	return "  The opening has no name yet.\n"
 }

@@ -199,7 +199,7 @@ func (s *Server) announceGame(t *table, line string) {
 	if t.terms.Private {
 		return
 	}
-	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(categoryLetters[t.terms.Category()])) {
+	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(lobby.Letter(t.terms.Category()))) {
 		s.followBest(y)
 	}
 	for _, y := range followers {

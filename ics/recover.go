@@ -10,6 +10,7 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/match"
+	"rookery/ics/past"
 	"rookery/pgn"
 	"rookery/store"
 )
@@ -29,7 +30,7 @@ func (s *Server) recoverGames() error {
 	}
 	byID := map[store.GameID]*table{}
 	for _, r := range list {
-		p, err := s.read(s.context, r)
+		p, err := past.Read(s.context, s.store, r)
 		if err != nil {
 			s.log.Error("game not recovered", "game", r.ID, "err", err)
 			continue
@@ -218,20 +219,20 @@ func (t *table) awaitOver(r game.Result) {
 func (s *Server) mend(t, other *table) {
 	row := t.match.Row()
 	var r store.Game
-	var p *past
+	var p *past.Game
 	steps, err := s.store.Steps(s.context, row.ID)
 	if err == nil {
 		r, err = s.store.Game(s.context, row.Partner)
 	}
 	if err == nil {
-		p, err = s.read(s.context, r)
+		p, err = past.Read(s.context, s.store, r)
 	}
 	if err != nil {
 		s.log.Error("the other board is not read", "game", row.ID, "err", err)
 		return
 	}
 	given := match.Gifts(steps) // one that could not be stored may lack although later ones are there
-	for _, ply := range p.match.Game().Plies() {
+	for _, ply := range p.Match.Game().Plies() {
 		to, role, ok := match.Passed(ply)
 		if !ok {
 			continue

@@ -29,6 +29,8 @@ type Person interface {
 	Examines() bool
 	// Wants reports whether an ivariable is set, which says what its client wants.
 	Wants(ivar int) bool
+	// Follows is whose games it observes as they begin, "" if nobody's.
+	Follows() string
 	// Since is when it came, Idle how long it has typed nothing.
 	Since() time.Time
 	Idle() time.Duration

@@ -1,4 +1,4 @@
-package ics
+package past
 
 import (
 	"context"
@@ -16,27 +16,25 @@ import (
 // journalCommands are about the games that users keep.
 func journalCommands() []command.Command {
 	return []command.Command{
-		{Name: "journal", Code: 60, Params: "w", Usage: "[user]", Run: own(cmdJournal), Help: "Lists the games that a user keeps."},
-		{Name: "jsave", Code: 61, Params: "WWw", Usage: "slot user number", Run: own(cmdJsave), Help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
-		{Name: "jkill", Code: 59, Params: "W", Usage: "slot", Run: own(cmdJkill), Help: "Removes a game from your journal."},
+		{Name: "journal", Code: 60, Params: "w", Usage: "[user]", Run: cmdJournal, Help: "Lists the games that a user keeps."},
+		{Name: "jsave", Code: 61, Params: "WWw", Usage: "slot user number", Run: cmdJsave, Help: "Keeps a game of a user's history in your journal, in a slot from A to Z: \"jsave a me -1\"."},
+		{Name: "jkill", Code: 59, Params: "W", Usage: "slot", Run: cmdJkill, Help: "Removes a game from your journal."},
 	}
 }
 
-func cmdJournal(c *call) {
-	u := c.user
-	if c.Given(0) {
-		if u = c.AwaitUser(c.Arg(0)); u == nil {
-			return
-		}
+func cmdJournal(c *command.Call) {
+	u := c.AwaitMeant(0)
+	if u == nil {
+		return
 	}
-	if u != c.user && u.On(accounts.PrivateJournal) && !c.user.IsAdmin() {
+	if u != c.User() && u.On(accounts.PrivateJournal) && !c.User().IsAdmin() {
 		c.Refuse("Sorry, the journal of %s is private.", u.Name)
 		return
 	}
 	var list []store.Entry
-	if c.server.store != nil && !u.Guest {
+	if c.Kept() != nil && !u.Guest {
 		if !c.AwaitRead("journal", func(ctx context.Context) (err error) {
-			list, err = c.server.store.Journal(ctx, u.ID)
+			list, err = c.Kept().Journal(ctx, u.ID)
 			return err
 		}) {
 			return
@@ -71,44 +69,44 @@ func slotOf(word string) string {
 }
 
 // slot is the journal's slot that a word names; "" after saying why not.
-func (c *call) slot(word string) string {
+func slot(c *command.Call, word string) string {
 	slot := slotOf(word)
-	if slot == "" || c.user.Guest {
+	if slot == "" || c.User().Guest {
 		c.Refuse("Registered users have slots A to Z in their journal.")
 		return ""
 	}
 	return slot
 }
 
-func cmdJsave(c *call) {
-	slot := c.slot(c.Arg(0))
+func cmdJsave(c *command.Call) {
+	slot := slot(c, c.Arg(0))
 	if slot == "" {
 		return
 	}
 	name := c.Arg(1)
 	if name == "me" {
-		name = c.user.Name
+		name = c.User().Name
 	}
-	p := c.awaitPast(name, c.Arg(2))
+	p := Await(c, name, c.Arg(2))
 	if p == nil {
 		return
 	}
-	err := c.server.data.AwaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error {
-		return tx.SaveJournal(ctx, c.user.ID, slot, p.record.ID)
+	err := c.Data().AwaitWrite("journal of "+c.User().Name, func(ctx context.Context, tx *store.Tx) error {
+		return tx.SaveJournal(ctx, c.User().ID, slot, p.Record.ID)
 	})
 	if err != nil {
 		c.Refuse(command.NotStored)
 		return
 	}
-	c.Print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.names[0], p.names[1]))
+	c.Print("Journal entry %s %s has been saved.\n", slot, fmt.Sprintf("(%s vs. %s)", p.Names[0], p.Names[1]))
 }
 
-func cmdJkill(c *call) {
-	slot := c.slot(c.Arg(0))
+func cmdJkill(c *command.Call) {
+	slot := slot(c, c.Arg(0))
 	if slot == "" {
 		return
 	}
-	err := c.server.data.AwaitWrite("journal of "+c.user.Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.user.ID, slot) })
+	err := c.Data().AwaitWrite("journal of "+c.User().Name, func(ctx context.Context, tx *store.Tx) error { return tx.DropJournal(ctx, c.User().ID, slot) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.Refuse("There is no journal entry %s.", slot)

@@ -1,4 +1,4 @@
-package ics
+package past
 
 import (
 	"context"
@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"rookery/ics/command"
+	"rookery/ics/lobby"
 	"rookery/ics/match"
 	"rookery/store"
 )
@@ -27,17 +29,15 @@ func reasonWord(reason string) string {
 	return "?"
 }
 
-func cmdHistory(c *call) {
-	u := c.user
-	if c.Given(0) {
-		if u = c.AwaitUser(c.Arg(0)); u == nil {
-			return
-		}
+func cmdHistory(c *command.Call) {
+	u := c.AwaitMeant(0)
+	if u == nil {
+		return
 	}
 	var list []store.Past
-	if c.server.store != nil && !u.Guest {
+	if c.Kept() != nil && !u.Guest {
 		if !c.AwaitRead("history", func(ctx context.Context) (err error) {
-			list, err = c.server.store.History(ctx, u.ID, 10)
+			list, err = c.Kept().History(ctx, u.ID, 10)
 			return err
 		}) {
 			return
@@ -75,30 +75,28 @@ func typeField(g store.Game) string {
 	if g.Private {
 		private = "p"
 	}
-	return fmt.Sprintf("%s%c%s%3d %3d", private, categoryLetters[match.TermsOf(g).Category()], rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
+	return fmt.Sprintf("%s%c%s%3d %3d", private, lobby.Letter(match.TermsOf(g).Category()), rated, int(g.Base/time.Minute), int(g.Increment/time.Second))
 }
 
 // oldStored is how long ago a game was adjourned that is probably forgotten.
 const oldStored = 30 * 24 * time.Hour
 
-func cmdStored(c *call) {
-	u := c.user
-	if c.Given(0) {
-		if u = c.AwaitUser(c.Arg(0)); u == nil {
-			return
-		}
+func cmdStored(c *command.Call) {
+	u := c.AwaitMeant(0)
+	if u == nil {
+		return
 	}
 	var list []store.Game
-	if c.server.store != nil && !u.Guest {
+	if c.Kept() != nil && !u.Guest {
 		if !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
-			list, err = c.server.store.Stored(ctx, u.ID)
+			list, err = c.Kept().Stored(ctx, u.ID)
 			return err
 		}) {
 			return
 		}
 	}
 	if c.Command.Name == "oldstored" {
-		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.server.now().Sub(g.Ended) < oldStored })
+		list = slices.DeleteFunc(list, func(g store.Game) bool { return c.Now().Sub(g.Ended) < oldStored })
 	}
 	if len(list) == 0 {
 		c.Refuse("%s has no adjourned games.", u.Name)
@@ -111,7 +109,7 @@ func cmdStored(c *call) {
 			colour, opponent = "B", g.White.Name
 		}
 		on := "N"
-		if c.server.lobby.Named(opponent) != nil {
+		if c.Named(opponent) != nil {
 			on = "Y"
 		}
 		d := match.DetailsOf(g)
