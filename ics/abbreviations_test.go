@@ -13,7 +13,7 @@ import (
 // without somebody's noticing. What is wanted so is written by -update.
 func TestAbbreviations(t *testing.T) {
 	const file = "testdata/abbreviations.txt"
-	s := &Server{commands: allCommands()}
+	s := &Server{commands: allCommands(&Server{})}
 	var got strings.Builder
 	for _, k := range s.commands {
 		short := ""

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sort"
 	"strings"
 	"time"
 
@@ -21,9 +20,6 @@ import (
 func accountCommands() []command.Command {
 	return []command.Command{
 		{Name: "password", Code: 85, Params: "WW", Usage: "old new", Run: own(cmdPassword), Help: "Changes your password."},
-		{Name: "logons", Code: 66, Params: "w", Usage: "[user]", Run: own(cmdLogons), Help: "Lists when a user came and left."},
-		{Name: "llogons", Code: 65, Params: "d", Usage: "[number]", Run: own(cmdLlogons), Help: "Lists the last who came and left."},
-		{Name: "guesses", Admin: true, Run: own(cmdGuesses), Help: "Lists accounts and addresses with wrong passwords, whose next answer waits."},
 		{Name: "addplayer", Params: "WWs", Usage: "name email full name", Admin: true, Run: own(cmdAddplayer), Help: "Registers a user and tells the password."},
 		{Name: "asetpasswd", Params: "WS", Usage: "user password", Admin: true, Run: own(cmdAsetpasswd), Help: "Gives a user another password; with * the user cannot log in."},
 		{Name: "remplayer", Params: "W", Usage: "user", Admin: true, Run: own(cmdRemplayer), Help: "Removes a registered user."},
@@ -132,66 +128,6 @@ func cmdPassword(c *call) {
 	}
 	c.Print("Password changed.\n")
 }
-
-func (c *call) awaitLogons(name string, most int) {
-	s := c.server
-	var list []store.Logon
-	if s.store != nil {
-		if !c.AwaitRead("logons", func(ctx context.Context) (err error) {
-			list, err = s.store.Logons(ctx, name, most)
-			return err
-		}) {
-			return
-		}
-	}
-	if len(list) == 0 {
-		c.Refuse("There are no logons on record.")
-		return
-	}
-	for i := len(list) - 1; i >= 0; i-- {
-		l := list[i]
-		verb := "logout"
-		if l.Arrived {
-			verb = "login"
-		}
-		from := ""
-		if c.user.IsAdmin() {
-			from = " from " + l.Address
-		}
-		c.Print("%s: %-17s %s%s\n", c.Date(l.At), l.Name, verb, from)
-	}
-}
-
-func cmdLogons(c *call) {
-	name := c.Arg(0)
-	if name == "" {
-		name = c.user.Name
-	}
-	c.awaitLogons(name, 10)
-}
-
-func cmdGuesses(c *call) {
-	list := c.server.guesses.List()
-	sort.Strings(list)
-	for _, line := range list {
-		c.Print("%s\n", line)
-	}
-	c.Print("Accounts and addresses: %d.\n", len(list))
-}
-
-func cmdLlogons(c *call) {
-	n := 30
-	if c.Given(0) {
-		if n = c.Numbers[0]; n < 1 || n > mostLogons {
-			c.Refuse("You can list 1 to %d logons.", mostLogons)
-			return
-		}
-	}
-	c.awaitLogons("", n)
-}
-
-// mostLogons is how many arrivals and departures a command lists.
-const mostLogons = 200
 
 func cmdAddplayer(c *call) {
 	if why := accounts.NameTrouble(c.Arg(0)); why != "" {

@@ -8,6 +8,7 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/directory"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
 	"rookery/ics/style12"
@@ -161,7 +162,7 @@ func cmdBugwho(c *call) {
 		var words []string
 		for _, y := range c.server.lobby.All() {
 			if y.user.On(accounts.OpenBughouse) && y.partner == nil {
-				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), y.state(), y.user.Titled()))
+				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), directory.Mark(y), y.user.Titled()))
 			}
 		}
 		c.Print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",

@@ -53,7 +53,7 @@ func cmdUptime(c *call) {
 	c.Print("The server has been up since %s.\n(Up for: %s)\n", c.Date(s.started), phrase.LongSpan(s.now().Sub(s.started)))
 	c.Print("Player limit: %d users.\n", s.config.Limits.Connections)
 	c.Print("%s, with a high of %d since last restart.\n", phrase.ThereAre(s.lobby.Len(), "player"), s.lobby.Peak())
-	c.Print("%s", s.playedToday())
+	c.Print("%s", c.PlayedToday())
 }
 
 func cmdQuit(c *call) {

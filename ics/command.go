@@ -8,8 +8,10 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/directory"
 	"rookery/ics/lobby"
 	"rookery/ics/past"
+	"rookery/ics/standings"
 )
 
 // A call is a command being carried out that needs what the server itself has. Its session has the floor.
@@ -33,13 +35,13 @@ func (c *call) online(name string) *session {
 	return y
 }
 
-// allCommands is the table of commands, by name.
-func allCommands() command.Table {
+// allCommands is the table of commands of a server, by name.
+func allCommands(s *Server) command.Table {
 	return command.NewTable(
-		talkCommands(), channelCommands(), listCommands(), settingCommands(), peopleCommands(), serverCommands(), messageCommands(),
+		talkCommands(), channelCommands(), listCommands(), settingCommands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		resumeCommands(), past.Commands(), adjudicationCommands(), agreeCommands(), ratingCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
-		helpCommands(), rosterCommands(), figureCommands(), bidCommands(), mailCommands(),
+		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
+		helpCommands(), bidCommands(), mailCommands(),
 	)
 }
 

@@ -56,3 +56,11 @@ func persons(list []*session) []command.Person {
 func (d desk) AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
 	return d.server.awaitProfile(u, edit)
 }
+
+// Peak is the most that have been on at once.
+func (d desk) Peak() int { return d.server.lobby.Peak() }
+
+// Games is how many are in play, and how many have begun since the start.
+func (d desk) Games() (now, played int) {
+	return len(d.server.tables.byNumber), d.server.tables.played
+}

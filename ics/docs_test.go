@@ -35,7 +35,7 @@ func TestDocs(t *testing.T) {
 	}
 	var want strings.Builder
 	codes := map[int]string{}
-	for _, k := range allCommands() {
+	for _, k := range allCommands(&Server{}) {
 		if k.Help == "" || k.Run == nil || (k.Usage == "") != (k.Params == "") {
 			t.Errorf("%s: incomplete", k.Name)
 		}
@@ -53,7 +53,7 @@ func TestDocs(t *testing.T) {
 		fmt.Fprintf(&want, "| `%s` | %s | %s%s |\n", k.Name, strings.ReplaceAll(k.Usage, "|", "\\|"), strings.ReplaceAll(k.Help, "|", "\\|"), admin)
 	}
 	// What is no command's is read by its own name, not by that of a command it begins.
-	s := &Server{commands: allCommands()}
+	s := &Server{commands: allCommands(&Server{})}
 	for _, c := range help.Categories() {
 		for _, topic := range c.Topics {
 			x := &session{server: s, user: accounts.NewGuest("ann")}
@@ -95,7 +95,7 @@ crstat 185, hrstat 186, gstat 187`
 
 // TestOldCommands: there is no command of the old servers that this one has not.
 func TestOldCommands(t *testing.T) {
-	s := &Server{commands: allCommands()}
+	s := &Server{commands: allCommands(&Server{})}
 	n := 0
 	for _, entry := range strings.Split(oldCommands, ",") {
 		name, code, _ := strings.Cut(strings.TrimSpace(entry), " ")

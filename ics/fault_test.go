@@ -165,7 +165,7 @@ const storeNothing = "addresses allobservers announce annunreg appeals assess ba
 // TestFaultsOfAll: there is no command that may change what lasts and is not tried while the store fails.
 func TestFaultsOfAll(t *testing.T) {
 	t.Parallel()
-	s := &Server{commands: allCommands()}
+	s := &Server{commands: allCommands(&Server{})}
 	tried := map[string]bool{}
 	for _, f := range faults {
 		word, _, _ := strings.Cut(command.Spelled(f.line), " ")

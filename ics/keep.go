@@ -2,30 +2,11 @@ package ics
 
 import (
 	"context"
-	"fmt"
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
-	"rookery/ics/phrase"
 	"rookery/store"
 )
-
-// mostHandles is how many names a command lists that begin in the same way.
-const mostHandles = 100
-
-// awaitHandles are registered names that begin so, at most one more than are listed; false after saying
-// that they cannot be read.
-func (c *call) awaitHandles(prefix string) (list []string, ok bool) {
-	s := c.server
-	if s.store == nil {
-		return command.Names(s.lobby.Matching(prefix)), true
-	}
-	ok = c.AwaitRead("names", func(ctx context.Context) (err error) {
-		list, err = s.store.Names(ctx, prefix, mostHandles+1)
-		return err
-	})
-	return list, ok
-}
 
 // awaitServerList puts somebody on one of the server's lists, or takes them off.
 func (c *call) awaitServerList(list accounts.List, item string, add bool) {
@@ -53,12 +34,4 @@ func (c *call) awaitServerList(list accounts.List, item string, add bool) {
 		c.Print("[%s] removed from the %s list.\n", item, list)
 	}
 	s.log.Info("list changed", "by", c.user.Name, "list", list, "item", item, "added", add)
-}
-
-// lastOn is when somebody who is not on was here last.
-func (s *Server) lastOn(u *accounts.User) string {
-	if u.Account.LastOff.IsZero() && u.Account.LastOn.IsZero() {
-		return fmt.Sprintf("%s has never connected.\n", u.Name)
-	}
-	return fmt.Sprintf("Last disconnected: %s\n", phrase.DateTime(u.Account.LastOff.UTC()))
 }

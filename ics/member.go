@@ -19,6 +19,17 @@ func (x *session) Plays() bool { return x.playing() != nil }
 // Examines reports whether it examines one.
 func (x *session) Examines() bool { return x.examines != nil }
 
+// Observes reports whether it looks at others' games.
+func (x *session) Observes() bool { return len(x.observes) > 0 }
+
+// Game is the number and the players of the game it plays; 0 if it plays none.
+func (x *session) Game() (number int, players [2]string) {
+	if t := x.playing(); t != nil {
+		return t.number, [2]string{t.seats[0].name, t.seats[1].name}
+	}
+	return 0, players
+}
+
 // Wants reports whether an ivariable is set.
 func (x *session) Wants(ivar int) bool { return x.ivars[ivar] }
 

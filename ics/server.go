@@ -19,7 +19,6 @@ import (
 	"rookery/ics/floor"
 	"rookery/ics/lobby"
 	"rookery/ics/notices"
-	"rookery/ics/phrase"
 	"rookery/ics/talk"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -136,7 +135,6 @@ func New(c Config) (*Server, error) {
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
 		lobby: lobby.New[*session](), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
 	}
-	s.commands = allCommands()
 	s.tables.byNumber = map[int]*table{}
 	s.waiting = map[string][]*table{}
 	s.purses = talk.Purses{}
@@ -152,6 +150,7 @@ func New(c Config) (*Server, error) {
 	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
+	s.commands = allCommands(s)
 	var err error
 	if s.openings, err = eco.Load(); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
@@ -384,8 +383,3 @@ func (s *Server) atDoor(f func()) {
 
 // now is the time by the server's clock.
 func (s *Server) now() time.Time { return s.config.Now() }
-
-// playedToday is a line about games.
-func (s *Server) playedToday() string {
-	return fmt.Sprintf("%s, with %d played since last restart.\n", phrase.ThereAre(len(s.tables.byNumber), "game"), s.tables.played)
-}

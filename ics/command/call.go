@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/phrase"
 	"rookery/ics/record"
 	"rookery/ics/talk"
 	"rookery/store"
@@ -27,6 +28,10 @@ type Person interface {
 	// Plays and Examines report what it does at a board.
 	Plays() bool
 	Examines() bool
+	// Observes reports whether it looks at others' games.
+	Observes() bool
+	// Game is the number and the players of the game it plays; 0 if it plays none.
+	Game() (number int, players [2]string)
 	// Wants reports whether an ivariable is set, which says what its client wants.
 	Wants(ivar int) bool
 	// Follows is whose games it observes as they begin, "" if nobody's.
@@ -85,6 +90,10 @@ type House interface {
 	Matching(prefix string) []Person
 	// Everybody are all who are on, by name.
 	Everybody() []Person
+	// Peak is the most that have been on at once.
+	Peak() int
+	// Games is how many are in play, and how many have begun since the start.
+	Games() (now, played int)
 	// AwaitProfile changes what a user has set, if it can be stored.
 	AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 }
@@ -130,6 +139,12 @@ func (c *Call) AwaitEdit(u *accounts.User, edit func(*record.Profile)) bool {
 	}
 	c.Refuse(NotStored)
 	return false
+}
+
+// PlayedToday is a line about games.
+func (c *Call) PlayedToday() string {
+	now, played := c.Games()
+	return fmt.Sprintf("%s, with %d played since last restart.\n", phrase.ThereAre(now, "game"), played)
 }
 
 // Serves says why a user may not use the commands of services.

@@ -1,4 +1,4 @@
-package ics
+package directory
 
 import (
 	"context"
@@ -15,31 +15,31 @@ import (
 // rosterCommands list users of some kind.
 func rosterCommands() []command.Command {
 	return []command.Command{
-		{Name: "sr", Code: 161, Run: own(func(c *call) { c.roster("SR", "service representatives") }), Help: "Lists the service representatives who are on."},
-		{Name: "ca", Code: 162, Run: own(func(c *call) { c.roster("CA", "chess advisors") }), Help: "Lists the chess advisors who are on."},
-		{Name: "tm", Code: 163, Run: own(func(c *call) { c.roster("TM", "tournament managers") }), Help: "Lists the tournament managers who are on."},
-		{Name: "newbies", Code: 160, Params: "d", Usage: "[number]", Run: own(cmdNewbies), Help: "Lists the users who registered last."},
-		{Name: "ustat", Code: 142, Run: own(cmdUstat), Help: "Shows how many users of what kind are on, and with what programs."},
+		{Name: "sr", Code: 161, Run: func(c *command.Call) { roster(c, "SR", "service representatives") }, Help: "Lists the service representatives who are on."},
+		{Name: "ca", Code: 162, Run: func(c *command.Call) { roster(c, "CA", "chess advisors") }, Help: "Lists the chess advisors who are on."},
+		{Name: "tm", Code: 163, Run: func(c *command.Call) { roster(c, "TM", "tournament managers") }, Help: "Lists the tournament managers who are on."},
+		{Name: "newbies", Code: 160, Params: "d", Usage: "[number]", Run: cmdNewbies, Help: "Lists the users who registered last."},
+		{Name: "ustat", Code: 142, Run: cmdUstat, Help: "Shows how many users of what kind are on, and with what programs."},
 	}
 }
 
 // roster lists those with a title who are on.
-func (c *call) roster(title, people string) {
+func roster(c *command.Call, title, people string) {
 	var words []string
-	for _, y := range c.server.lobby.All() {
-		if !y.user.Has(title) {
+	for _, y := range c.Everybody() {
+		if !y.User().Has(title) {
 			continue
 		}
 		doing := ""
-		switch idle := c.server.now().Sub(y.typed); {
-		case y.playing() != nil:
+		switch idle := y.Idle(); {
+		case y.Plays():
 			doing = " (playing)"
-		case y.examining() != nil:
+		case y.Examines():
 			doing = " (examining)"
 		case idle.Minutes() >= 5:
 			doing = " (idle " + phrase.ShortSpan(idle) + ")"
 		}
-		words = append(words, y.user.Titled()+doing)
+		words = append(words, y.User().Titled()+doing)
 	}
 	if len(words) == 0 {
 		c.Refuse("There are no %s on.", people)
@@ -50,7 +50,7 @@ func (c *call) roster(title, people string) {
 
 const mostNewbies = 100
 
-func cmdNewbies(c *call) {
+func cmdNewbies(c *command.Call) {
 	n := 20
 	if c.Given(0) {
 		n = c.Numbers[0]
@@ -60,8 +60,8 @@ func cmdNewbies(c *call) {
 		return
 	}
 	var list []store.User
-	if c.server.store != nil && !c.AwaitRead("newest users", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Newest(ctx, n)
+	if c.Kept() != nil && !c.AwaitRead("newest users", func(ctx context.Context) (err error) {
+		list, err = c.Kept().Newest(ctx, n)
 		return err
 	}) {
 		return
@@ -72,44 +72,44 @@ func cmdNewbies(c *call) {
 	}
 	for _, u := range list {
 		on := ""
-		if c.server.lobby.Named(u.Name) != nil {
+		if c.Named(u.Name) != nil {
 			on = "  is on"
 		}
 		c.Print("%-17s  %s%s\n", u.Name, c.Date(u.Registered), on)
 	}
 }
 
-func cmdUstat(c *call) {
+func cmdUstat(c *command.Call) {
 	var guests, computers, admins, playing, examining, observing, sealed int
 	programs := map[string]int{}
-	all := c.server.lobby.All()
+	all := c.Everybody()
 	for _, y := range all {
 		count := func(n *int, is bool) {
 			if is {
 				*n++
 			}
 		}
-		count(&guests, y.user.Guest)
-		count(&computers, y.user.Has("C") || y.robot != nil)
-		count(&admins, y.user.IsAdmin())
-		count(&playing, y.playing() != nil)
-		count(&examining, y.examining() != nil)
-		count(&observing, len(y.observes) > 0)
-		count(&sealed, y.conn.Sealed())
+		count(&guests, y.User().Guest)
+		count(&computers, y.User().Has("C") || y.Robot())
+		count(&admins, y.User().IsAdmin())
+		count(&playing, y.Plays())
+		count(&examining, y.Examines())
+		count(&observing, y.Observes())
+		count(&sealed, y.Sealed())
 		// "xboard 4.9.1 + Fairy-Max 5.0b" is xboard.
-		if words := strings.Fields(y.user.Text(accounts.Interface)); len(words) > 0 {
+		if words := strings.Fields(y.User().Text(accounts.Interface)); len(words) > 0 {
 			programs[strings.ToLower(words[0])]++
 		}
 	}
 	registered := 0
-	if c.server.store != nil && !c.AwaitRead("number of users", func(ctx context.Context) (err error) {
-		registered, err = c.server.store.CountUsers(ctx)
+	if c.Kept() != nil && !c.AwaitRead("number of users", func(ctx context.Context) (err error) {
+		registered, err = c.Kept().CountUsers(ctx)
 		return err
 	}) {
 		return
 	}
 	c.Print("Users on: %d (at most %d since the start).  Guests: %d.  Computers: %d.  Admins: %d.\n",
-		len(all), c.server.lobby.Peak(), guests, computers, admins)
+		len(all), c.Peak(), guests, computers, admins)
 	c.Print("Playing: %d.  Examining: %d.  Observing: %d.  With timeseal: %d.\n", playing, examining, observing, sealed)
 	c.Print("Registered users: %d.\n", registered)
 	var lines []string

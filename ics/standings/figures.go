@@ -1,4 +1,4 @@
-package ics
+package standings
 
 import (
 	"context"
@@ -15,21 +15,21 @@ import (
 // worth in other systems.
 func figureCommands() []command.Command {
 	return []command.Command{
-		{Name: "rstat", Code: 184, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of all players are spread."},
-		{Name: "hrstat", Code: 186, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of people are spread."},
-		{Name: "crstat", Code: 185, Params: "w", Usage: "[category]", Run: own(cmdRstat), Help: "Shows how the ratings of computers are spread."},
-		{Name: "gstat", Code: 187, Run: own(cmdGstat), Help: "Shows how many games have been played in each category, and how they ended."},
-		{Name: "pstat", Code: 93, Params: "Ww", Usage: "user [user]", Run: own(cmdPstat), Help: "Shows how the games between two users ended."},
-		{Name: "convert_bcf", Code: 26, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what a British (BCF) rating is in Elo and USCF."},
-		{Name: "convert_elo", Code: 27, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an Elo rating is in BCF and USCF."},
-		{Name: "convert_uscf", Code: 28, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an American (USCF) rating is in BCF and Elo."},
-		{Name: "uscf", Code: 141, Params: "D", Usage: "rating", Run: own(cmdConvert), Help: "Shows what an American (USCF) rating is in BCF and Elo."},
+		{Name: "rstat", Code: 184, Params: "w", Usage: "[category]", Run: cmdRstat, Help: "Shows how the ratings of all players are spread."},
+		{Name: "hrstat", Code: 186, Params: "w", Usage: "[category]", Run: cmdRstat, Help: "Shows how the ratings of people are spread."},
+		{Name: "crstat", Code: 185, Params: "w", Usage: "[category]", Run: cmdRstat, Help: "Shows how the ratings of computers are spread."},
+		{Name: "gstat", Code: 187, Run: cmdGstat, Help: "Shows how many games have been played in each category, and how they ended."},
+		{Name: "pstat", Code: 93, Params: "Ww", Usage: "user [user]", Run: cmdPstat, Help: "Shows how the games between two users ended."},
+		{Name: "convert_bcf", Code: 26, Params: "D", Usage: "rating", Run: cmdConvert, Help: "Shows what a British (BCF) rating is in Elo and USCF."},
+		{Name: "convert_elo", Code: 27, Params: "D", Usage: "rating", Run: cmdConvert, Help: "Shows what an Elo rating is in BCF and USCF."},
+		{Name: "convert_uscf", Code: 28, Params: "D", Usage: "rating", Run: cmdConvert, Help: "Shows what an American (USCF) rating is in BCF and Elo."},
+		{Name: "uscf", Code: 141, Params: "D", Usage: "rating", Run: cmdConvert, Help: "Shows what an American (USCF) rating is in BCF and Elo."},
 	}
 }
 
 // cmdConvert goes by the formulas that the help of FICS gives: USCF = Elo + 100,
 // BCF = (Elo - 600) / 8.
-func cmdConvert(c *call) {
+func cmdConvert(c *command.Call) {
 	elo := c.Numbers[0]
 	if elo < 0 || elo > 9999 {
 		c.Refuse("There are no such ratings.")
@@ -54,7 +54,7 @@ var flagCategories = map[string]string{
 const mostRated = 50_000
 
 // cmdRstat draws a histogram of the ratings that are reliable.
-func cmdRstat(c *call) {
+func cmdRstat(c *command.Call) {
 	category := "blitz"
 	if c.Given(0) {
 		if category = flagCategories[c.Arg(0)]; category == "" {
@@ -66,8 +66,8 @@ func cmdRstat(c *call) {
 		}
 	}
 	var list []store.Ranked
-	if c.server.store != nil && !c.AwaitRead("ratings", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Best(ctx, category, 1, 0, mostRated)
+	if c.Kept() != nil && !c.AwaitRead("ratings", func(ctx context.Context) (err error) {
+		list, err = c.Kept().Best(ctx, category, 1, 0, mostRated)
 		return err
 	}) {
 		return
@@ -77,7 +77,7 @@ func cmdRstat(c *call) {
 	low, high, sum, n := 1<<30, 0, 0.0, 0
 	for _, r := range list {
 		kind := strings.TrimSuffix(c.Command.Name, "rstat")
-		if accounts.StrengthOf(r.Rating, c.server.now()).Deviation >= accounts.Reliable || kind != "" && !c.ofKind(r, kind[0]) {
+		if accounts.StrengthOf(r.Rating, c.Now()).Deviation >= accounts.Reliable || kind != "" && !ofKind(c, r, kind[0]) {
 			continue
 		}
 		at := int(r.Rating.Rating) / step
@@ -88,7 +88,7 @@ func cmdRstat(c *call) {
 		c.Refuse("Nobody has a reliable %s rating.", category)
 		return
 	}
-	if c.ivars[accounts.IvGraph] {
+	if c.Wants(accounts.IvGraph) {
 		for at := low; at <= high; at++ {
 			c.Print("%d %d\n", at*step, heights[at])
 		}
@@ -132,15 +132,15 @@ func histogram(heights map[int]int, low, high, step int) string {
 	return b.String()
 }
 
-func cmdGstat(c *call) {
+func cmdGstat(c *command.Call) {
 	var list []store.Tally
-	if c.server.store != nil && !c.AwaitRead("games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Tallies(ctx)
+	if c.Kept() != nil && !c.AwaitRead("games", func(ctx context.Context) (err error) {
+		list, err = c.Kept().Tallies(ctx)
 		return err
 	}) {
 		return
 	}
-	c.Print("%s", c.server.playedToday())
+	c.Print("%s", c.PlayedToday())
 	if len(list) == 0 {
 		c.Print("No game has been finished yet.\n")
 		return
@@ -180,8 +180,8 @@ func tallyTable(list []store.Tally, results, titles [3]string) string {
 // turned are results as the other side sees them.
 var turned = map[string]string{"1-0": "0-1", "0-1": "1-0", "1/2-1/2": "1/2-1/2"}
 
-func cmdPstat(c *call) {
-	a := c.user
+func cmdPstat(c *command.Call) {
+	a := c.User()
 	b := c.AwaitRegistered(c.Arg(0))
 	if b == nil {
 		return
@@ -202,8 +202,8 @@ func cmdPstat(c *call) {
 	}
 	var list, other []store.Tally
 	if !c.AwaitRead("score", func(ctx context.Context) (err error) {
-		if list, err = c.server.store.Score(ctx, a.ID, b.ID); err == nil {
-			other, err = c.server.store.Score(ctx, b.ID, a.ID)
+		if list, err = c.Kept().Score(ctx, a.ID, b.ID); err == nil {
+			other, err = c.Kept().Score(ctx, b.ID, a.ID)
 		}
 		return err
 	}) {
