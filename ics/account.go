@@ -229,7 +229,7 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 		contests.Apply()
 		s.lists.Renamed(lists, u.Name, name)
 		for _, x := range s.lobby.Renamed(named) {
-			x.keep()
+			x.Keep()
 		}
 		s.renameInvited(u.Name, name)
 		return true

@@ -66,9 +66,9 @@ func (x *session) parameter(text, rest string) (value string, length int) {
 	case '@':
 		return rest, 2
 	case '.':
-		return x.lastTold, 2
+		return x.talked.Told, 2
 	case ',':
-		return x.channel, 2
+		return x.talked.Channel, 2
 	case '-':
 		if n, ok := digit(2); ok {
 			return join(0, n), 3

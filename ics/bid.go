@@ -51,7 +51,7 @@ func (x *session) obey(by, line string) {
 		x.awaitLine("$" + line)
 		text = strings.TrimSpace(x.reply.String())
 		x.reply.Reset()
-		x.keep()
+		x.Keep()
 	})
 	x.server.floor.With(nil, func() { x.Notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })
 }

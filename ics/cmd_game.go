@@ -10,6 +10,7 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/accounts"
+	"rookery/ics/chat"
 	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/phrase"
@@ -298,7 +299,7 @@ func cmdSay(c *call) {
 		return
 	}
 	for _, y := range to {
-		c.say(y, "says", c.Arg(0))
+		chat.Say(c.Call, y, "says", c.Arg(0))
 	}
 }
 
@@ -352,7 +353,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 		_, plays := t.side(y)
 		switch {
 		case y == c.session:
-			c.echo(line)
+			chat.Echo(c.Call, line)
 		case plays && !players, !y.user.On(accounts.Kibitzes), y.user.Listed(accounts.Censor, c.user.Name),
 			c.user.RatingNumber(t.terms.Category()) < y.user.Number(accounts.KibitzLevel):
 		default:

@@ -5,7 +5,6 @@ import (
 
 	"rookery/ics/command"
 	"rookery/ics/phrase"
-	"rookery/ics/wire"
 )
 
 // serverCommands are about the server itself.
@@ -16,7 +15,6 @@ func serverCommands() []command.Command {
 		{Name: "uptime", Code: 140, Run: own(cmdUptime), Help: "Shows how long the server has been up, and how many use it."},
 		{Name: "quit", Code: 97, Run: own(cmdQuit), Help: "Ends the session; not while you are playing a game."},
 		{Name: "info", Code: 55, Run: own(cmdInfo), Help: "Says what this server is."},
-		{Name: "limits", Code: 63, Run: own(cmdLimits), Help: "Shows the sizes of lists."},
 		{Name: "servers", Code: 108, Run: own(cmdServers), Help: "Lists other servers; there are none."},
 		{Name: "whenshut", Code: 144, Run: own(cmdWhenshut), Help: "Tells whether the server is about to shut down."},
 	}
@@ -74,10 +72,6 @@ func cmdQuit(c *call) {
 func cmdInfo(c *call) {
 	c.Print("%s %s: an internet chess server. It speaks as freechess.org does, so that clients made for it work.\n", c.server.config.Name, c.server.config.Version)
 	c.Print("Every move is stored before it is acknowledged; games in play survive the server.\n")
-}
-
-func cmdLimits(c *call) {
-	c.Print("Names on a list: %d.  Aliases: %d.  Finger notes: %d.  Bytes in a line: %d.\n", maxListed, maxAliases, len(c.user.Own.Notes()), wire.MaxLine)
 }
 
 func cmdServers(c *call) { c.Print("There are no other servers.\n") }

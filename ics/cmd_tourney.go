@@ -35,6 +35,13 @@ var tourneyActions = map[string]func(*call, *contest, []string){
 	"start": (*call).awaitStart, "cancel": (*call).awaitCancel,
 }
 
+// awaitTD is the desk of tournaments, as others know programs that run them.
+func awaitTD(c *command.Call, words []string) {
+	if x, ok := c.Asker.(*session); ok {
+		(&call{x, c}).awaitTourney(words)
+	}
+}
+
 func cmdTourney(c *call) { c.awaitTourney(strings.Fields(c.Arg(0))) }
 
 // awaitTourney does what the words behind "tourney" or "tell td" say.

@@ -7,10 +7,12 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/chat"
 	"rookery/ics/command"
 	"rookery/ics/directory"
 	"rookery/ics/lobby"
 	"rookery/ics/past"
+	"rookery/ics/settings"
 	"rookery/ics/standings"
 )
 
@@ -38,7 +40,7 @@ func (c *call) online(name string) *session {
 // allCommands is the table of commands of a server, by name.
 func allCommands(s *Server) command.Table {
 	return command.NewTable(
-		talkCommands(), channelCommands(), listCommands(), settingCommands(), serverCommands(), messageCommands(),
+		chat.Commands(awaitTD), settings.Commands(), serverCommands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
 		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
 		helpCommands(), bidCommands(), mailCommands(),
@@ -76,7 +78,7 @@ func (x *session) execute(line string, stamp int64) {
 			return
 		}
 		x.block(id, code, text)
-		x.keep()
+		x.Keep()
 	})
 }
 

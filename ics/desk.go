@@ -1,11 +1,14 @@
 package ics
 
 import (
+	"iter"
 	"log/slog"
+	"slices"
 	"time"
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/lobby"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -63,4 +66,29 @@ func (d desk) Peak() int { return d.server.lobby.Peak() }
 // Games is how many are in play, and how many have begun since the start.
 func (d desk) Games() (now, played int) {
 	return len(d.server.tables.byNumber), d.server.tables.played
+}
+
+// Each is everybody who is on, in no order.
+func (d desk) Each() iter.Seq[command.Person] {
+	return func(yield func(command.Person) bool) {
+		for x := range d.server.lobby.Each() {
+			if !yield(x) {
+				return
+			}
+		}
+	}
+}
+
+// Listeners are those who listen to a channel, by name.
+func (d desk) Listeners(channel string) []command.Person {
+	list := slices.Collect(d.server.lobby.Who(lobby.Channel, channel))
+	lobby.Sort(list)
+	return persons(list)
+}
+
+// AwaitUnrenamed does something while no account gets another name.
+func (d desk) AwaitUnrenamed(f func()) {
+	d.server.floor.Yield(d.server.names.RLock)
+	defer d.server.names.RUnlock()
+	f()
 }

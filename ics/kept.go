@@ -14,6 +14,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/database"
 	"rookery/ics/record"
+	"rookery/ics/talk"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -66,9 +67,9 @@ func proof(u *accounts.User, proved time.Time) []byte {
 	return h.Sum(nil)
 }
 
-// keep leaves with the gateway, if there is one, what the next server needs. Once the
+// Keep leaves with the gateway, if there is one, what the next server needs. Once the
 // session is in the lobby the caller has the floor.
-func (x *session) keep() {
+func (x *session) Keep() {
 	if !x.conn.Lasts() || x.left {
 		return
 	}
@@ -80,7 +81,7 @@ func (x *session) keep() {
 			x.proved = now
 		}
 		m.Name, m.Proved, m.Since, m.Proof = x.user.Name, x.proved, x.since, proof(x.user, x.proved)
-		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.lastTold, x.lastHeard, x.channel
+		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.talked.Told, x.talked.Heard, x.talked.Channel
 		for _, t := range x.playsAt {
 			if t.lasts() {
 				m.Plays = append(m.Plays, playedGame{t.match.Row().ID, t.number})
@@ -123,7 +124,7 @@ func (s *Server) resume(c *wire.Conn) *session {
 	if m.Name == "" {
 		return nil
 	}
-	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, lastTold: m.LastTold, lastHeard: m.LastHeard, channel: m.Channel}
+	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, talked: talk.Partners{Told: m.LastTold, Heard: m.LastHeard, Channel: m.Channel}}
 	why := s.identifyAgain(x, m)
 	if why == "" {
 		why = s.enterAgain(x, m)
@@ -154,7 +155,7 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 	}
 	s.floor.With(nil, func() {
 		s.notices.TellEnd(x, g.ID, fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", g.Number, row.White.Name, row.Black.Name, row.Reason, row.Result))
-		x.keep()
+		x.Keep()
 	})
 }
 
@@ -215,7 +216,7 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 			}
 		}
 		s.welcomeBack(x)
-		x.keep()
+		x.Keep()
 		s.log.Info("back", "user", x.user.Name, "address", x.conn.Address())
 	})
 	return why

@@ -42,7 +42,7 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 	}
 	c.Send(fmt.Sprintf(greeting, s.config.Name))
 	for {
-		x.keep()
+		x.Keep()
 		c.Send("\nlogin: ")
 		line, err := x.read()
 		if err != nil {
@@ -207,7 +207,7 @@ func (s *Server) enter(x *session) (entered bool) {
 		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)
-		x.keep()
+		x.Keep()
 	})
 	if replaced {
 		s.logLogout(x.user, "replaced")

@@ -8,6 +8,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
 	"rookery/ics/record"
+	"rookery/ics/talk"
 )
 
 // User is who it is.
@@ -44,6 +45,16 @@ func (x *session) Idle() time.Duration { return x.server.now().Sub(x.typed) }
 
 // Address is where it comes from.
 func (x *session) Address() string { return x.conn.Address() }
+
+// Talked is whom it has talked to last.
+func (x *session) Talked() *talk.Partners { return &x.talked }
+
+// Want sets an ivariable; what it returns shows what comes with that.
+func (x *session) Want(ivar int, on bool) (shown func()) {
+	x.ivars[ivar] = on
+	x.server.lobby.Index(x)
+	return func() { x.ivarChanged(ivar) }
+}
 
 // Robot reports whether it is one of the server's own players.
 func (x *session) Robot() bool { return x.robot != nil }
@@ -99,7 +110,7 @@ func (x *session) Interests() []lobby.Interest {
 // Rename has the session know an account by its new name: in lists, as whom it follows, has played last, or talks to.
 func (x *session) Rename(r record.Renaming) (changed bool) {
 	changed = r.Apply(x.user.Own)
-	for _, name := range []*string{&x.following, &x.last.opponent, &x.lastTold, &x.lastHeard} {
+	for _, name := range []*string{&x.following, &x.last.opponent, &x.talked.Told, &x.talked.Heard} {
 		if strings.EqualFold(*name, r.From) {
 			*name, changed = r.To, true
 		}

@@ -7,6 +7,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/phrase"
+	"rookery/ics/settings"
 	"rookery/store"
 )
 
@@ -26,12 +27,12 @@ func moderationCommands() []command.Command {
 
 // awaitToggleList puts a user on one of the server's lists, or takes them off.
 func awaitToggleList(c *call, list accounts.List) {
-	c.awaitListed(func() {
+	c.AwaitUnrenamed(func() {
 		u := c.AwaitUser(c.Arg(0))
 		if u == nil {
 			return
 		}
-		c.awaitServerList(list, u.Name, !c.server.lists.Has(list, u.Name))
+		settings.AwaitServerList(c.Call, list, u.Name, !c.server.lists.Has(list, u.Name))
 	})
 }
 

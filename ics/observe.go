@@ -104,7 +104,7 @@ func (x *session) startObserving(t *table) {
 	}
 	t.observers = append(t.observers, x)
 	x.observes = append([]*table{t}, x.observes...)
-	x.keep()
+	x.Keep()
 	l := t.look(x.server.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
 		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())

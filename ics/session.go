@@ -40,19 +40,17 @@ type session struct {
 	reply     strings.Builder // of the command that is being carried out
 	answering bool            // it goes to the client, in parts if something else comes between
 	pages     []string        // lines of a long text that are still to be shown
-	lastTold  string          // for "tell ."
-	lastHeard string          // for "reply"
-	channel   string          // last told, for "tell ,"
-	playsAt   []*table        // games; several only in a simul
-	examines  *table          // nil if it does not
-	observes  []*table        // the first is the one that commands mean
-	following string          // whose games it observes as they begin
-	partner   *session        // in bughouse
-	promotion chess.Role      // that "promote" has set
-	last      memory          // of the last game
-	stamp     int64           // of the line being carried out
-	robot     *robot          // not nil: the server plays
-	visit     *Visit          // not nil: the user's program is in this process
+	talked    talk.Partners
+	playsAt   []*table   // games; several only in a simul
+	examines  *table     // nil if it does not
+	observes  []*table   // the first is the one that commands mean
+	following string     // whose games it observes as they begin
+	partner   *session   // in bughouse
+	promotion chess.Role // that "promote" has set
+	last      memory     // of the last game
+	stamp     int64      // of the line being carried out
+	robot     *robot     // not nil: the server plays
+	visit     *Visit     // not nil: the user's program is in this process
 
 	proved  time.Time // when the password was last known to be right, or nearly
 	budgets talk.Allowance

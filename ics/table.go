@@ -2,6 +2,7 @@ package ics
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"time"
 
@@ -97,7 +98,7 @@ func (s *Server) begin(t *table) {
 // all are the tables in order.
 func (l *tables) all() []*table {
 	var list []*table
-	for _, n := range sortedKeys(l.byNumber) {
+	for _, n := range slices.Sorted(maps.Keys(l.byNumber)) {
 		list = append(list, l.byNumber[n])
 	}
 	return list
@@ -201,7 +202,7 @@ func (t *table) seated() {
 			y.playsAt = append(y.playsAt, t)
 		}
 		y.last = t.memory(y)
-		y.keep()
+		y.Keep()
 	}
 }
 
@@ -211,7 +212,7 @@ func (t *table) vacate() {
 		if y := t.seats[c].session; y != nil {
 			y.playsAt = slices.DeleteFunc(y.playsAt, func(o *table) bool { return o == t })
 			y.last = t.memory(y)
-			y.keep()
+			y.Keep()
 		}
 	}
 }

@@ -13,6 +13,9 @@ import (
 // A List names a list of names, or of channels or addresses, that a user or the server keeps.
 type List string
 
+// MaxChannel is the last channel, which are numbers from 0; a list of channels has no others.
+const MaxChannel = 255
+
 // The lists, by the names that users know.
 const (
 	Admin       List = "admin"

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"strings"
 	"time"
@@ -43,6 +44,9 @@ type Person interface {
 	Address() string
 	// Sealed reports whether its lines come with timeseal.
 	Sealed() bool
+	// Talked is whom it has talked to last; Keep leaves that with its gateway.
+	Talked() *talk.Partners
+	Keep()
 	// Robot reports whether it is one of the server's own players.
 	Robot() bool
 }
@@ -58,6 +62,8 @@ type Asker interface {
 	Width() int
 	// Date is a moment in the user's time zone.
 	Date(t time.Time) string
+	// Want sets an ivariable; what it returns shows what comes with that.
+	Want(ivar int, on bool) (shown func())
 	// MayTalk takes from a budget, or says that it is used up.
 	MayTalk(k talk.Kind) bool
 }
@@ -88,12 +94,19 @@ type House interface {
 	Named(name string) Person
 	// Matching are those whose names begin so; one alone if it is the name.
 	Matching(prefix string) []Person
+	// Each is everybody who is on, in no order.
+	Each() iter.Seq[Person]
+	// Listeners are those who listen to a channel, by name.
+	Listeners(channel string) []Person
 	// Everybody are all who are on, by name.
 	Everybody() []Person
 	// Peak is the most that have been on at once.
 	Peak() int
 	// Games is how many are in play, and how many have begun since the start.
 	Games() (now, played int)
+	// AwaitUnrenamed does something while no account gets another name: what is on its way to a list would
+	// be put there, or looked for, under the old one.
+	AwaitUnrenamed(f func())
 	// AwaitProfile changes what a user has set, if it can be stored.
 	AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 }
