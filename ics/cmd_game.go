@@ -37,6 +37,7 @@ func gameCommands() []command.Command {
 		{Name: "xwhisper", Code: 151, Params: "WS", Usage: "game message", Run: own(cmdXwhisper), Help: "Whispers to a game by its number or player."},
 		{Name: "time", Code: 133, Params: "w", Usage: "[game]", Run: own(cmdTime), Help: "Shows the clocks."},
 		{Name: "ptime", Code: 95, Run: own(cmdPtime), Help: "Shows the clocks of your bughouse partner's game."},
+		{Name: "quit", Code: 97, Run: own(cmdQuit), Help: "Ends the session; not while you are playing a game."},
 		{Name: "promote", Code: 92, Params: "W", Usage: "queen|rook|bishop|knight", Run: own(cmdPromote),
 			Help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
 	}
@@ -404,3 +405,18 @@ func cmdPromote(c *call) {
 }
 
 var promotions = [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
+
+func cmdQuit(c *call) {
+	switch t := c.playing(); {
+	case t == nil || t.waiting:
+	case t.contest != nil:
+		c.Refuse("You can't quit while you are playing a game. Type \"resign\" to give it up.")
+		return
+	default:
+		c.Refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
+			t.memory(c.session).opponent)
+		return
+	}
+	c.Print("Logging you out.\n\n      Thank you for using %s.\n", c.server.config.Name)
+	c.bye = "quit"
+}

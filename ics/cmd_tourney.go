@@ -37,9 +37,7 @@ var tourneyActions = map[string]func(*call, *contest, []string){
 
 // awaitTD is the desk of tournaments, as others know programs that run them.
 func awaitTD(c *command.Call, words []string) {
-	if x, ok := c.Asker.(*session); ok {
-		(&call{x, c}).awaitTourney(words)
-	}
+	callOf(c).awaitTourney(words)
 }
 
 func cmdTourney(c *call) { c.awaitTourney(strings.Fields(c.Arg(0))) }

@@ -10,7 +10,9 @@ import (
 	"rookery/ics/chat"
 	"rookery/ics/command"
 	"rookery/ics/directory"
+	"rookery/ics/info"
 	"rookery/ics/lobby"
+	"rookery/ics/moderation"
 	"rookery/ics/past"
 	"rookery/ics/settings"
 	"rookery/ics/standings"
@@ -22,13 +24,15 @@ type call struct {
 	*command.Call
 }
 
+// callOf is a command's call with its session.
+func callOf(c *command.Call) *call {
+	x, _ := c.Asker.(*session)
+	return &call{x, c}
+}
+
 // own makes what a command does here something that commands do.
 func own(run func(*call)) func(*command.Call) {
-	return func(c *command.Call) {
-		if x, ok := c.Asker.(*session); ok {
-			run(&call{x, c})
-		}
-	}
+	return func(c *command.Call) { run(callOf(c)) }
 }
 
 // online is the session that a name or its beginning means; nil after saying why.
@@ -40,10 +44,12 @@ func (c *call) online(name string) *session {
 // allCommands is the table of commands of a server, by name.
 func allCommands(s *Server) command.Table {
 	return command.NewTable(
-		chat.Commands(awaitTD), settings.Commands(), serverCommands(), messageCommands(),
+		chat.Commands(awaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
+		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
+		settings.Commands(), messageCommands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), tourneyCommands(), accountCommands(), adminCommands(), moderationCommands(), serviceCommands(),
-		helpCommands(), bidCommands(), mailCommands(),
+		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), tourneyCommands(), serviceCommands(),
+		bidCommands(), mailCommands(),
 	)
 }
 

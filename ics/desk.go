@@ -68,6 +68,9 @@ func (d desk) Games() (now, played int) {
 	return len(d.server.tables.byNumber), d.server.tables.played
 }
 
+// Commands are all there are.
+func (d desk) Commands() command.Table { return d.server.commands }
+
 // Each is everybody who is on, in no order.
 func (d desk) Each() iter.Seq[command.Person] {
 	return func(yield func(command.Person) bool) {

@@ -11,6 +11,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/help"
+	"rookery/ics/info"
 )
 
 var update = flag.Bool("update", false, "rewrite the table of commands in docs/ics.md")
@@ -58,8 +59,8 @@ func TestDocs(t *testing.T) {
 		for _, topic := range c.Topics {
 			x := &session{server: s, user: accounts.NewGuest("ann")}
 			x.user.Titles = []string{"*"}
-			k := &call{x, &command.Call{Asker: x, House: desk{s}}}
-			if title, text, ok := k.helpOn(topic); !ok || title != topic || text == "" {
+			k := &command.Call{Asker: x, House: desk{s}}
+			if title, text, ok := info.Find(k, topic); !ok || title != topic || text == "" {
 				t.Errorf("help %s shows %q", topic, title)
 			}
 		}

@@ -13,7 +13,8 @@ func TestDoors(t *testing.T) {
 		[]string{"styles", "wire", "accounts"},
 		[]string{"board", "lobby", "talk", "database"},
 		[]string{"match", "study", "notices", "command"},
-		[]string{"contests", "past", "standings", "directory", "chat", "settings"},
+		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info"},
+		[]string{"moderation"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

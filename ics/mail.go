@@ -2,9 +2,7 @@ package ics
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"net/mail"
 	"strings"
 	"time"
 
@@ -12,6 +10,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/command"
+	"rookery/ics/info"
 	"rookery/ics/past"
 	"rookery/ics/talk"
 )
@@ -23,17 +22,6 @@ type Mailer interface {
 
 // mailTime is how long a mail may take to be handed over.
 const mailTime = 30 * time.Second
-
-// ErrAddress refuses to register somebody with an address that is none.
-var ErrAddress = errors.New("that is not a mail address")
-
-const noMailAddress = "That is not a mail address."
-
-// isMailAddress reports whether a text is a mail address and nothing else, such as a name before it.
-func isMailAddress(text string) bool {
-	a, err := mail.ParseAddress(text)
-	return err == nil && a.Address == text
-}
 
 // mailCommands send users what they could also read, to the address with which they
 // are registered. Nobody can have anything sent to somebody else.
@@ -82,7 +70,7 @@ func (c *call) awaitMail(subject, body string) {
 }
 
 func cmdMailhelp(c *call) {
-	title, text, ok := c.helpOn(c.Arg(0))
+	title, text, ok := info.Find(c.Call, c.Arg(0))
 	if ok && c.mayMail() {
 		c.awaitMail("Help on "+title, text)
 	}

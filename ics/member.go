@@ -46,6 +46,18 @@ func (x *session) Idle() time.Duration { return x.server.now().Sub(x.typed) }
 // Address is where it comes from.
 func (x *session) Address() string { return x.conn.Address() }
 
+// Trip is how long the last ping took.
+func (x *session) Trip() time.Duration { return x.conn.Trip() }
+
+// Ping sends one.
+func (x *session) Ping() { x.conn.Ping(x.server.now()) }
+
+// ThrowOut sends it a text and hangs up.
+func (x *session) ThrowOut(text string) {
+	x.conn.Send(text)
+	x.conn.HangUp()
+}
+
 // Talked is whom it has talked to last.
 func (x *session) Talked() *talk.Partners { return &x.talked }
 

@@ -103,8 +103,7 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 // facing are the players of the game that somebody plays or looks at, and its category; false after
 // saying that there is none.
 func facing(c *command.Call) (players [2]*accounts.User, category string, ok bool) {
-	x, _ := c.Asker.(*session)
-	t := (&call{x, c}).watched()
+	t := callOf(c).watched()
 	if t == nil {
 		return players, "", false
 	}

@@ -17,6 +17,7 @@ import (
 
 	"rookery/engine"
 	"rookery/engine/builtin"
+	"rookery/ics/registry"
 	"rookery/internal/tests"
 	"rookery/store"
 	"rookery/store/password"
@@ -87,12 +88,12 @@ func newWorldOn(t *testing.T, url string, options ...store.Option) *world {
 func (w *world) register(names ...string) error {
 	return w.store.Update(w.t.Context(), func(ctx context.Context, tx *store.Tx) error {
 		for _, name := range names {
-			hash, err := w.server.hasher.Hash(ctx, "secret-"+name)
+			hash, err := w.server.config.hasher.Hash(ctx, "secret-"+name)
 			if err != nil {
 				return err
 			}
 			u := store.User{Name: name, Email: name + "@example.org", FullName: name, Admin: name == "boss", Registered: w.server.now(), Password: hash}
-			if err := createUser(ctx, tx, &u); err != nil {
+			if err := registry.Create(ctx, tx, &u); err != nil {
 				return err
 			}
 		}
@@ -115,13 +116,12 @@ func (w *world) start() {
 	w.server, err = New(Config{
 		Name: "test", Version: "0", Store: w.store, Rand: rand.New(rand.NewPCG(1, 2)),
 		Robots: []Robot{{Name: "robot", Player: engine.Player(player), Variants: []string{"chess"}, MoveTime: 10 * time.Millisecond}},
-		Limits: Limits{Lines: 1e6, Burst: 1e6, Talk: true},
-		Now:    func() time.Time { return time.Now().Add(time.Duration(w.passed.Load())) },
+		Limits: Limits{Lines: 1e6, Burst: 1e6, Talk: true}, hasher: password.Weak(),
+		Now: func() time.Time { return time.Now().Add(time.Duration(w.passed.Load())) },
 	})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	w.server.hasher = password.Weak()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		w.t.Fatal(err)

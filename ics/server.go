@@ -19,6 +19,7 @@ import (
 	"rookery/ics/floor"
 	"rookery/ics/lobby"
 	"rookery/ics/notices"
+	"rookery/ics/registry"
 	"rookery/ics/talk"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -73,6 +74,8 @@ type Config struct {
 	// Moved is told how long a move of a client's was in the server, from when its line
 	// was read until the network was given the opponent's board; nil: nobody is.
 	Moved func(time.Duration)
+	// hasher is that of passwords; tests have a quick one.
+	hasher *password.Hasher
 	// Robots sit on the server as players; see Robot.
 	Robots []Robot
 	// Closed is for who wants no clients, only to register users.
@@ -107,8 +110,6 @@ type Server struct {
 	door        chan struct{}                // see atDoor
 	waiting     map[string][]*table          // games that wait for a player, by the name in lower case
 	contests    *contests.Contests[*session] // tournaments that are neither over nor cancelled
-	shutAt      time.Time                    // zero: no shutdown is planned
-	shutTimer   *time.Timer
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
 	closing     bool
@@ -118,7 +119,7 @@ type Server struct {
 	names sync.RWMutex
 
 	store    *store.Store
-	hasher   *password.Hasher
+	registry *registry.Registry
 	openings *eco.Table
 	context  context.Context
 	quit     context.CancelFunc
@@ -140,13 +141,19 @@ func New(c Config) (*Server, error) {
 	s.purses = talk.Purses{}
 	s.crier = talk.NewCrier(&s.floor)
 	s.door = make(chan struct{}, doorWidth)
-	s.store, s.hasher = c.Store, password.New(2)
+	s.store = c.Store
 	s.context, s.quit = context.WithCancel(context.Background())
 	s.stopping = make(chan struct{})
 	s.data = database.New(s.context, s.store, &s.floor, s.log, house{s})
 	s.notices = notices.New(s.context, s.store, s.data, s.log, s.lobby.Named, &s.notes)
 	s.contests = contests.New(contests.Config[*session]{
 		House: house{s}, Floor: &s.floor, Store: s.store, Data: s.data, Notices: s.notices, Log: s.log, Context: s.context, Rand: s.rand, NoShow: c.Limits.NoShow,
+	})
+	s.registry = registry.New(registry.Config{
+		Store: s.store, Data: s.data, Hasher: c.hasher, Now: s.now, Context: s.context, Yield: s.floor.Yield,
+		AwaitRenamed: func(c *command.Call, u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
+			return callOf(c).awaitRenamed(u, name, write)
+		},
 	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
@@ -216,6 +223,9 @@ func (c *Config) complete() {
 	}
 	if c.Now == nil {
 		c.Now = time.Now
+	}
+	if c.hasher == nil {
+		c.hasher = password.New(2)
 	}
 	if c.Rand == nil {
 		c.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))

@@ -44,6 +44,11 @@ type Person interface {
 	Address() string
 	// Sealed reports whether its lines come with timeseal.
 	Sealed() bool
+	// Trip is how long the last ping took, 0 if none came back yet; Ping sends one.
+	Trip() time.Duration
+	Ping()
+	// ThrowOut sends it a text and hangs up.
+	ThrowOut(text string)
 	// Talked is whom it has talked to last; Keep leaves that with its gateway.
 	Talked() *talk.Partners
 	Keep()
@@ -94,6 +99,8 @@ type House interface {
 	Named(name string) Person
 	// Matching are those whose names begin so; one alone if it is the name.
 	Matching(prefix string) []Person
+	// Commands are all there are.
+	Commands() Table
 	// Each is everybody who is on, in no order.
 	Each() iter.Seq[Person]
 	// Listeners are those who listen to a channel, by name.

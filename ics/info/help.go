@@ -1,4 +1,4 @@
-package ics
+package info
 
 import (
 	"fmt"
@@ -12,26 +12,17 @@ import (
 	"rookery/ics/wire"
 )
 
-// helpCommands tell how things are done.
-func helpCommands() []command.Command {
-	return []command.Command{
-		{Name: "help", Code: 50, Params: "w", Usage: "[command|topic]", Run: own(cmdHelp), Help: "Shows how a command is used, or tells about a topic; without parameters how to begin."},
-		{Name: "index", Code: 54, Params: "w", Usage: "[category|all]", Run: own(cmdIndex), Help: "Lists what there is help on, by categories."},
-		{Name: "boards", Code: 20, Params: "w", Usage: "[category]", Run: own(cmdBoards), Help: "Lists the categories of positions that games can begin from, or the positions of one."},
-	}
-}
-
-// helpOn is the title and text of a topic or command; false after saying that there
+// Find is the title and text of a topic or command; false after saying that there
 // is none.
-func (c *call) helpOn(word string) (title, text string, ok bool) {
+func Find(c *command.Call, word string) (title, text string, ok bool) {
 	word = strings.ToLower(word)
 	if word == "" {
 		word = "start"
 	}
-	if text, ok := help.Find(word); ok && c.server.commands.Named(word) == nil {
+	if text, ok := help.Find(word); ok && c.Commands().Named(word) == nil {
 		return word, text, true
 	}
-	k, fits := c.server.commands.Find(word, c.user.IsAdmin())
+	k, fits := c.Commands().Find(word, c.User().IsAdmin())
 	switch {
 	case k != nil:
 		about, _ := help.Find(k.Name)
@@ -43,12 +34,12 @@ func (c *call) helpOn(word string) (title, text string, ok bool) {
 	case len(fits) > 0:
 		c.Refuse("Ambiguous help topic \"%s\". Matches: %s.", word, strings.Join(fits, " "))
 	default:
-		if begin := c.visible(help.Beginning(word)); len(begin) == 1 {
+		if begin := visible(c, help.Beginning(word)); len(begin) == 1 {
 			text, _ := help.Find(begin[0])
 			return begin[0], text, true
 		}
 		c.Refuse("There is no help available on \"%s\".", word)
-		c.hint(word)
+		hint(c, word)
 	}
 	return "", "", false
 }
@@ -57,8 +48,8 @@ func (c *call) helpOn(word string) (title, text string, ok bool) {
 const mostHints = 10
 
 // hint says where there may be what somebody wants to know of a word that is no topic.
-func (c *call) hint(word string) {
-	mentioned := c.visible(help.Mentioning(word))
+func hint(c *command.Call, word string) {
+	mentioned := visible(c, help.Mentioning(word))
 	switch {
 	case slices.ContainsFunc(help.Categories(), func(k help.Category) bool { return k.Name == word }):
 		c.Print("It is a category: type \"index %s\" for its topics.\n", word)
@@ -70,31 +61,31 @@ func (c *call) hint(word string) {
 }
 
 // visible are those of topics that are for the user.
-func (c *call) visible(topics []string) []string {
+func visible(c *command.Call, topics []string) []string {
 	return slices.DeleteFunc(topics, func(topic string) bool {
-		k := c.server.commands.Named(topic)
-		return k != nil && k.Admin && !c.user.IsAdmin()
+		k := c.Commands().Named(topic)
+		return k != nil && k.Admin && !c.User().IsAdmin()
 	})
 }
 
-func cmdHelp(c *call) {
+func cmdHelp(c *command.Call) {
 	word := strings.ToLower(c.Arg(0))
 	if word == "commands" {
 		var words []string
-		for _, k := range c.server.commands {
-			if !k.Admin || c.user.IsAdmin() {
+		for _, k := range c.Commands() {
+			if !k.Admin || c.User().IsAdmin() {
 				words = append(words, k.Name)
 			}
 		}
-		c.Page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.user.Number(accounts.Width)))
+		c.Page("Commands (type \"help\" and a command for more):\n\n" + wire.Columns(words, c.User().Number(accounts.Width)))
 		return
 	}
-	if _, text, ok := c.helpOn(word); ok {
+	if _, text, ok := Find(c, word); ok {
 		c.Page(text)
 	}
 }
 
-func cmdIndex(c *call) {
+func cmdIndex(c *command.Call) {
 	word := strings.ToLower(c.Arg(0))
 	var b strings.Builder
 	found := false
@@ -107,8 +98,8 @@ func cmdIndex(c *call) {
 			fmt.Fprintf(&b, "%-12s %s\n", category.Name, category.About)
 			continue
 		}
-		if topics := c.visible(slices.Clone(category.Topics)); len(topics) > 0 {
-			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.user.Number(accounts.Width)))
+		if topics := visible(c, slices.Clone(category.Topics)); len(topics) > 0 {
+			fmt.Fprintf(&b, "%s: %s\n\n%s\n", category.Name, category.About, wire.Columns(topics, c.User().Number(accounts.Width)))
 		}
 	}
 	switch {
@@ -121,22 +112,22 @@ func cmdIndex(c *call) {
 	c.Page(b.String())
 }
 
-func cmdBoards(c *call) {
+func (s Server) cmdBoards(c *command.Call) {
 	category := strings.ToLower(c.Arg(0))
 	if category == "" {
 		c.Print("Categories of boards: %s\n", strings.Join(setups.Categories(), " "))
 		c.Print("Type \"boards\" and a category for its boards; \"match bob 5 0 odds rook\" plays one.\n")
 		return
 	}
-	list, err := setups.List(category, c.server.openings)
+	list, err := setups.List(category, s.Openings)
 	if err != nil {
 		c.Refuse("There is no category \"%s\" of boards. The categories are: %s.", category, strings.Join(setups.Categories(), " "))
 		return
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "Boards of category %s:\n\n", category)
-	for _, s := range list {
-		fmt.Fprintf(&b, "%-28s %s\n", s.Name, s.About)
+	for _, board := range list {
+		fmt.Fprintf(&b, "%-28s %s\n", board.Name, board.About)
 	}
 	c.Page(b.String())
 }
