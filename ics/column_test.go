@@ -6,6 +6,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/contests"
 	"rookery/ics/record"
 	"rookery/ics/tournament"
 )
@@ -43,7 +44,7 @@ func TestPairingsPaged(t *testing.T) {
 		arena.Pairings = append(arena.Pairings, tournament.Pairing{Round: 1, White: 0, Black: 1})
 	}
 	x := &session{user: accounts.NewUser("ann")}
-	(&call{x, &command.Call{Asker: x}}).showPairings(arena, nil)
+	x.Page(contests.Pairings(arena, 1))
 	if text := x.reply.String(); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
 		t.Errorf("%s", text)
 	}

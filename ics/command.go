@@ -44,12 +44,12 @@ func (c *call) online(name string) *session {
 // allCommands is the table of commands of a server, by name.
 func allCommands(s *Server) command.Table {
 	return command.NewTable(
-		chat.Commands(awaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
+		chat.Commands(s.contests.AwaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
 		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
-		settings.Commands(), messageCommands(),
+		settings.Commands(),
 		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), tourneyCommands(), serviceCommands(),
-		bidCommands(), mailCommands(),
+		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), s.contests.Commands(), serviceCommands(),
+		bidCommands(), s.letters.Commands(),
 	)
 }
 

@@ -14,7 +14,7 @@ func TestDoors(t *testing.T) {
 		[]string{"board", "lobby", "talk", "database"},
 		[]string{"match", "study", "notices", "command"},
 		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info"},
-		[]string{"moderation"},
+		[]string{"moderation", "letters"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

@@ -10,6 +10,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/contests"
+	"rookery/ics/letters"
 	"rookery/ics/match"
 	"rookery/ics/notices"
 	"rookery/ics/style12"
@@ -136,4 +137,15 @@ func (t *table) awaitPartnerEnd(r game.Result) {
 // forfeit in a tournament.
 func unplayed(g match.Game, r game.Result) bool {
 	return len(g.Plies()) < 2 && (r.Reason == game.Disconnection || r.Reason == game.Flag)
+}
+
+// mailGame sends the game that is over to those of its players who want that.
+func (t *table) mailGame() {
+	for c := range t.seats {
+		u := t.seats[c].user
+		if u.On(accounts.MailGames) {
+			reader := &session{server: t.server, user: u} // who may have left
+			t.server.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), letters.Transcript(u, reader, t.board(), t.moveList()))
+		}
+	}
 }

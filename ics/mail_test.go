@@ -39,7 +39,7 @@ func TestMail(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, true)
 	box := &mailbox{mails: make(chan string, 10)}
-	w.server.floor.With(nil, func() { w.server.config.Mail = box })
+	w.server.floor.With(nil, func() { w.server.letters.Mailer = box })
 	w.run(`
 		login gus
 		login alice secret-alice

@@ -11,6 +11,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/command"
+	"rookery/ics/letters"
 	"rookery/ics/lobby"
 	"rookery/ics/past"
 	"rookery/ics/phrase"
@@ -37,6 +38,7 @@ func watchCommands() []command.Command {
 		{Name: "ginfo", Code: 46, Params: "w", Usage: "[game]", Run: own(cmdGinfo), Help: "Tells about a game."},
 		{Name: "refresh", Code: 101, Params: "w", Usage: "[game]", Run: own(cmdRefresh), Help: "Shows the board again."},
 		{Name: "moves", Code: 77, Params: "ww", Usage: "[game] [l]", Run: own(cmdMoves), Help: "Lists the moves of a game, with \"l\" in long form."},
+		{Name: "mailmoves", Code: 69, Params: "w", Usage: "[game]", Run: own(cmdMailmoves), Help: "Sends the moves of a game in play, or one that is examined, to your mail address."},
 		{Name: "line", Code: 64, Params: "w", Usage: "[game]", Run: own(cmdLine), Help: "Shows the moves of a game in one line, as PGN has them."},
 		{Name: "eco", Code: 35, Params: "w", Usage: "[game]", Run: own(cmdEco), Help: "Names the opening of a game."},
 	}
@@ -478,4 +480,14 @@ func opening(table *eco.Table, b board.Board) string {
 		return "  No openings are known in this variant.\n"
 	}
 	return "  The opening has no name yet.\n"
+}
+
+func cmdMailmoves(c *call) {
+	t, post := c.watchedOr(c.Arg(0)), c.server.letters
+	if t == nil || !post.MayMail(c.Call) {
+		return
+	}
+	var text string
+	c.awaitAt(t, func() { text = letters.Transcript(c.user, c, t.board(), t.moveList()) })
+	post.AwaitMail(c.Call, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), text)
 }

@@ -17,6 +17,7 @@ import (
 	"rookery/ics/contests"
 	"rookery/ics/database"
 	"rookery/ics/floor"
+	"rookery/ics/letters"
 	"rookery/ics/lobby"
 	"rookery/ics/notices"
 	"rookery/ics/registry"
@@ -70,7 +71,7 @@ type Config struct {
 	// survive the server.
 	Store *store.Store
 	// Mail sends users what they ask for; nil: the server sends no mail.
-	Mail Mailer
+	Mail letters.Mailer
 	// Moved is told how long a move of a client's was in the server, from when its line
 	// was read until the network was given the opponent's board; nil: nobody is.
 	Moved func(time.Duration)
@@ -120,6 +121,7 @@ type Server struct {
 
 	store    *store.Store
 	registry *registry.Registry
+	letters  *letters.Post
 	openings *eco.Table
 	context  context.Context
 	quit     context.CancelFunc
@@ -154,6 +156,9 @@ func New(c Config) (*Server, error) {
 		AwaitRenamed: func(c *command.Call, u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
 			return callOf(c).awaitRenamed(u, name, write)
 		},
+	})
+	s.letters = letters.New(letters.Config{
+		Mailer: c.Mail, Name: c.Name, Version: c.Version, Log: s.log, Context: s.context, Yield: s.floor.Yield, Go: s.notes.Go,
 	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)

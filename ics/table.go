@@ -72,12 +72,7 @@ func (x *session) awaitAt(t interface {
 	Post(speaker *session, f func()) bool
 }, f func(),
 ) {
-	done := make(chan struct{})
-	if !t.Post(x, func() { defer close(done); f() }) {
-		f() // nothing can happen there any more
-		return
-	}
-	x.server.floor.Yield(func() { <-done })
+	x.server.floor.AwaitAt(x, t, f)
 }
 
 // tables are the games in play and those examined, by number.

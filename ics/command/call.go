@@ -37,6 +37,8 @@ type Person interface {
 	Wants(ivar int) bool
 	// Follows is whose games it observes as they begin, "" if nobody's.
 	Follows() string
+	// Date is a moment in the user's time zone.
+	Date(t time.Time) string
 	// Since is when it came, Idle how long it has typed nothing.
 	Since() time.Time
 	Idle() time.Duration
@@ -65,8 +67,6 @@ type Asker interface {
 	Page(text string)
 	// Width is where lines are broken, 0 if nowhere.
 	Width() int
-	// Date is a moment in the user's time zone.
-	Date(t time.Time) string
 	// Want sets an ivariable; what it returns shows what comes with that.
 	Want(ivar int, on bool) (shown func())
 	// MayTalk takes from a budget, or says that it is used up.

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/floor"
 	"rookery/ics/match"
@@ -56,6 +57,8 @@ type house struct {
 	begun chan *fakeGame
 	store *store.Store
 }
+
+func (h *house) AwaitTeam(*command.Call, *Contest[*player]) {}
 
 func (h *house) Now() time.Time            { return h.now }
 func (h *house) Closing() bool             { return false }

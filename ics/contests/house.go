@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/floor"
 	"rookery/ics/lobby"
@@ -56,6 +57,8 @@ type Aborting struct {
 
 // A House is what tournaments need of the server.
 type House[S Player] interface {
+	// AwaitTeam has who asks join a tournament of teams with a partner.
+	AwaitTeam(c *command.Call, k *Contest[S])
 	Now() time.Time
 	Closing() bool
 	// Named is who is on under a name; nobody if nobody is.

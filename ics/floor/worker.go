@@ -69,3 +69,15 @@ func (w *Worker[S]) Close() {
 	w.closed = true
 	w.nudge()
 }
+
+// AwaitAt has a worker do something in the words of somebody who waits for it meanwhile, without the floor.
+func (f *Floor[S]) AwaitAt(speaker S, w interface {
+	Post(speaker S, do func()) bool
+}, do func()) {
+	done := make(chan struct{})
+	if !w.Post(speaker, func() { defer close(done); do() }) {
+		do() // nothing can happen there any more
+		return
+	}
+	f.Yield(func() { <-done })
+}

@@ -1,4 +1,4 @@
-package ics
+package letters
 
 import (
 	"context"
@@ -9,38 +9,39 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/past"
 	"rookery/ics/phrase"
 	"rookery/ics/talk"
 	"rookery/store"
 )
 
 // messageCommands are about messages, which wait for their readers, and news.
-func messageCommands() []command.Command {
+func (p *Post) messageCommands() []command.Command {
 	return []command.Command{
-		{Name: "messages", Code: 74, Params: "ws", Usage: "[user|number|from-to [message]]", Run: own(cmdMessages),
+		{Name: "messages", Code: 74, Params: "ws", Usage: "[user|number|from-to [message]]", Run: p.cmdMessages,
 			Help: "Lists your messages, those from a user or with some numbers; with a message leaves it for a user."},
-		{Name: "fmessage", Code: 40, Params: "Ww", Usage: "user number", Run: own(cmdFmessage), Help: "Forwards one of your messages to a user."},
-		{Name: "clearmessages", Code: 24, Params: "w", Usage: "number|from-to|user|*", Run: own(cmdClearmessages), Help: "Deletes messages."},
-		{Name: "news", Code: 78, Params: "w", Usage: "[number|all]", Run: own(cmdNews), Help: "Lists the news, or shows an item."},
-		{Name: "cnewsi", Code: 165, Params: "S", Usage: "title", Admin: true, Run: own(cmdCnewsi), Help: "Makes a news item with a title."},
-		{Name: "dnewsi", Code: 167, Params: "D", Usage: "number", Admin: true, Run: own(cmdDnewsi), Help: "Deletes a news item."},
+		{Name: "fmessage", Code: 40, Params: "Ww", Usage: "user number", Run: p.cmdFmessage, Help: "Forwards one of your messages to a user."},
+		{Name: "clearmessages", Code: 24, Params: "w", Usage: "number|from-to|user|*", Run: cmdClearmessages, Help: "Deletes messages."},
+		{Name: "news", Code: 78, Params: "w", Usage: "[number|all]", Run: cmdNews, Help: "Lists the news, or shows an item."},
+		{Name: "cnewsi", Code: 165, Params: "S", Usage: "title", Admin: true, Run: cmdCnewsi, Help: "Makes a news item with a title."},
+		{Name: "dnewsi", Code: 167, Params: "D", Usage: "number", Admin: true, Run: cmdDnewsi, Help: "Deletes a news item."},
 	}
 }
 
 // awaitInbox are somebody's messages; an error has been told.
-func (c *call) awaitInbox() (list []store.Message, ok bool) {
-	if c.user.Guest || c.server.store == nil {
+func awaitInbox(c *command.Call) (list []store.Message, ok bool) {
+	if c.User().Guest || c.Kept() == nil {
 		c.Refuse("Only registered players may send and receive messages.")
 		return nil, false
 	}
 	ok = c.AwaitRead("messages", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Messages(ctx, c.user.ID)
+		list, err = c.Kept().Messages(ctx, c.User().ID)
 		return err
 	})
 	return list, ok
 }
 
-func messageLine(n int, m store.Message, reader *session) string {
+func messageLine(n int, m store.Message, reader past.Reader) string {
 	return fmt.Sprintf("%d. %s at %s: %s\n", n, m.From, reader.Date(m.Sent), m.Body)
 }
 
@@ -58,12 +59,12 @@ func meansMessage(word string) func(n int, m store.Message) bool {
 	return func(n int, _ store.Message) bool { return n >= first && n <= last }
 }
 
-func cmdMessages(c *call) {
+func (p *Post) cmdMessages(c *command.Call) {
 	if c.Given(1) {
-		c.awaitMessage(c.Arg(0), c.Arg(1))
+		p.awaitMessage(c, c.Arg(0), c.Arg(1))
 		return
 	}
-	list, ok := c.awaitInbox()
+	list, ok := awaitInbox(c)
 	if !ok {
 		return
 	}
@@ -85,7 +86,7 @@ func cmdMessages(c *call) {
 		if !m.Seen {
 			unread = append(unread, m.ID)
 		}
-		c.Print("%s", messageLine(i+1, m, c.session))
+		c.Print("%s", messageLine(i+1, m, c))
 	}
 	if !shown {
 		c.Print("You have no such message.\n")
@@ -94,13 +95,14 @@ func cmdMessages(c *call) {
 	if len(unread) == 0 {
 		return
 	}
-	if err := c.server.data.AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.user.ID, unread...) }); err != nil {
+	if err := c.Data().AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.SeeMessages(ctx, c.User().ID, unread...) }); err != nil {
 		c.Print("(They still count as unread: the server cannot store at the moment that you have read them.)\n")
 	}
 }
 
-func (c *call) awaitMessage(name, text string) {
-	if c.user.Guest || c.server.store == nil {
+// awaitMessage leaves a message for a user.
+func (p *Post) awaitMessage(c *command.Call, name, text string) {
+	if c.User().Guest || c.Kept() == nil {
 		c.Refuse("Only registered players may send and receive messages.")
 		return
 	}
@@ -111,15 +113,15 @@ func (c *call) awaitMessage(name, text string) {
 	case u.Guest:
 		c.Refuse("Only registered players can have messages.")
 		return
-	case u.Listed(accounts.Censor, c.user.Name):
+	case u.Listed(accounts.Censor, c.User().Name):
 		c.Refuse("%s is censoring you.", u.Name)
 		return
 	}
-	if c.user.On(accounts.MessageAddress) && c.user.Account.Email != "" {
-		text += " (reply to " + c.user.Account.Email + ")"
+	if c.User().On(accounts.MessageAddress) && c.User().Account.Email != "" {
+		text += " (reply to " + c.User().Account.Email + ")"
 	}
-	m := store.Message{From: c.user.Name, Sent: c.server.now(), Body: text}
-	err := c.server.data.AwaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
+	m := store.Message{From: c.User().Name, Sent: c.Now(), Body: text}
+	err := c.Data().AwaitWrite("message", func(ctx context.Context, tx *store.Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
 	switch {
 	case errors.Is(err, store.ErrFull):
 		c.Refuse("%s's message buffer is full.", u.Name)
@@ -128,27 +130,27 @@ func (c *call) awaitMessage(name, text string) {
 		c.Refuse(command.NotStored)
 		return
 	}
-	c.Print("The following message was sent to %s: \n   %s", u.Name, strings.TrimPrefix(messageLine(0, m, c.session), "0. "))
-	c.server.mailMessage(u, c.user.Name, text)
-	if y := c.server.lobby.Named(u.Name); y != nil {
+	c.Print("The following message was sent to %s: \n   %s", u.Name, strings.TrimPrefix(messageLine(0, m, c), "0. "))
+	p.mailMessage(u, c.User().Name, text)
+	if y := c.Named(u.Name); y != nil {
 		y.Notify(fmt.Sprintf("The following message was received:\n   %s", strings.TrimRight(strings.TrimPrefix(messageLine(0, m, y), "0. "), "\n")))
 	}
 }
 
-func cmdFmessage(c *call) {
-	list, ok := c.awaitInbox()
+func (p *Post) cmdFmessage(c *command.Call) {
+	list, ok := awaitInbox(c)
 	n, err := strconv.Atoi(c.Arg(1))
 	switch {
 	case !ok:
 	case err != nil || n < 1 || n > len(list):
 		c.Refuse("You have no such message.")
 	default:
-		c.awaitMessage(c.Arg(0), "Fwd from "+list[n-1].From+": "+list[n-1].Body)
+		p.awaitMessage(c, c.Arg(0), "Fwd from "+list[n-1].From+": "+list[n-1].Body)
 	}
 }
 
-func cmdClearmessages(c *call) {
-	list, ok := c.awaitInbox()
+func cmdClearmessages(c *command.Call) {
+	list, ok := awaitInbox(c)
 	if !ok {
 		return
 	}
@@ -164,7 +166,7 @@ func cmdClearmessages(c *call) {
 		}
 	}
 	if len(ids) > 0 {
-		if err := c.server.data.AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.user.ID, ids...) }); err != nil {
+		if err := c.Data().AwaitWrite("messages", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteMessages(ctx, c.User().ID, ids...) }); err != nil {
 			c.Refuse(command.NotStored)
 			return
 		}
@@ -172,16 +174,15 @@ func cmdClearmessages(c *call) {
 	c.Print("%s cleared.\n", phrase.Plural(len(ids), "message"))
 }
 
-func cmdNews(c *call) {
-	s := c.server
+func cmdNews(c *command.Call) {
 	var list []store.NewsItem
-	if s.store != nil {
+	if c.Kept() != nil {
 		most := 10
 		if c.Given(0) {
 			most = 1000
 		}
 		if !c.AwaitRead("news", func(ctx context.Context) (err error) {
-			list, err = s.store.News(ctx, most)
+			list, err = c.Kept().News(ctx, most)
 			return err
 		}) {
 			return
@@ -208,18 +209,18 @@ func cmdNews(c *call) {
 	}
 }
 
-func cmdCnewsi(c *call) {
+func cmdCnewsi(c *command.Call) {
 	title, body, _ := strings.Cut(c.Arg(0), `\n`)
-	item := store.NewsItem{Author: c.user.Name, Posted: c.server.now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
-	if err := c.server.data.AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
+	item := store.NewsItem{Author: c.User().Name, Posted: c.Now(), Title: title, Body: strings.ReplaceAll(body, `\n`, "\n")}
+	if err := c.Data().AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.AddNews(ctx, &item) }); err != nil || item.ID == 0 {
 		c.Refuse(command.NotStored)
 		return
 	}
 	c.Print("Created news item %d.\n", item.ID)
 }
 
-func cmdDnewsi(c *call) {
-	err := c.server.data.AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.Numbers[0])) })
+func cmdDnewsi(c *command.Call) {
+	err := c.Data().AwaitWrite("news", func(ctx context.Context, tx *store.Tx) error { return tx.DeleteNews(ctx, int64(c.Numbers[0])) })
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		c.Refuse("There is no news item %d.", c.Numbers[0])
