@@ -6,9 +6,10 @@ import (
 	"rookery/chess"
 )
 
-// findPaths finds the pawns that go straight ahead and are not taken.
-func (d *Deduction) findPaths() {
-	d.paths.clear()
+// findPaths finds the pawns that go straight ahead and are not taken, and tells whether there are more
+// than were known.
+func (d *Deduction) findPaths() (more bool) {
+	before := d.paths.n
 	for c := range d.sides {
 		s := &d.sides[c]
 		if !s.known {
@@ -27,6 +28,7 @@ func (d *Deduction) findPaths() {
 			d.paths.add(path{m.square, to})
 		}
 	}
+	return d.paths.n > before
 }
 
 // strike finds the squares on which a side may take.
@@ -43,7 +45,7 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 		}
 		var w ways
 		for pawns := d.board.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
-			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.takes)
+			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.strikes, s.takes)
 			squares |= captures(c, w.all())
 		}
 		return squares

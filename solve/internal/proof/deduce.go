@@ -20,12 +20,15 @@ type Facts struct {
 	Uncastled chess.Bitboard
 	// Quiet are squares on which a colour takes nothing.
 	Quiet [2]chess.Bitboard
+	// paths are those of pawns.
+	paths paths
 }
 
 // After are the facts that hold after a move which has touched some squares: its
 // two, and those of a castling rook.
 func (f Facts) After(touched chess.Bitboard) Facts {
 	f.Leave &^= touched
+	f.paths.advance(touched)
 	return f
 }
 
@@ -42,9 +45,10 @@ type Deduction struct {
 	// roomy is a number of spare moves with which men are taken to get about
 	// anywhere.
 	roomy int
-	// paths are those of pawns; what is deduced from them is dear.
-	paths paths
-	deep  bool
+	// deep: what is deduced from the paths of pawns is dear.
+	deep bool
+	// saved are the sides as they were before something was tried.
+	saved [2]side
 	// castles is a rook that is taken to castle, to see whether it can.
 	castles chess.Bitboard
 }
@@ -54,10 +58,6 @@ const roomy = 6
 // NewDeduction makes room for deductions about ways to a target.
 func NewDeduction(t *Target) *Deduction {
 	d := &Deduction{target: t, roomy: roomy}
-	for c := range d.sides {
-		d.sides[c].men = make([]man, 0, maxMen)
-		d.sides[c].fates = make([]fate, 0, maxMen)
-	}
 	return d
 }
 
@@ -89,31 +89,34 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	d.Fixed = known.Fixed | d.target.Home[chess.White] | d.target.Home[chess.Black]
 	d.Leave = known.Leave & d.target.standing(b)
 	d.Uncastled, d.Quiet = known.Uncastled, known.Quiet
-	d.paths.clear()
-	d.deep = moves[0]+moves[1] >= d.target.Deep
+	d.paths = paths{}
+	if d.deep = moves[0]+moves[1] >= d.target.Deep; d.deep {
+		d.paths = known.paths
+	}
+	for c := range d.sides {
+		d.sides[c].strikes = ^d.Quiet[c]
+		d.sides[c].victims.clear()
+		d.sides[c].counted, d.sides[c].settled = basis{}, surroundings{}
+	}
 	if !d.propagate() {
 		return false
 	}
-	if !d.deep {
-		return true
-	}
-	for {
-		before := d.Facts
-		if d.probe(); !d.propagate() {
+	for d.deep && d.probe() {
+		if !d.propagate() {
 			return false
 		}
-		if d.Facts == before {
-			return true
-		}
 	}
+	return true
 }
 
 // probe tries whether rooks can castle, and for each man that stands right
 // already whether it can stay there to the end; where that leads to no game, the
-// man has to leave.
-func (d *Deduction) probe() {
+// man has to leave. It tells whether anything was found out.
+func (d *Deduction) probe() bool {
 	b := d.board
-	facts, paths := d.Facts, d.paths
+	facts := d.Facts
+	before := facts
+	d.saved = d.sides
 	for c := range chess.Colour(2) {
 		for rooks := d.mayCastle(c); rooks != 0; {
 			d.castles = rooks & -rooks
@@ -121,7 +124,7 @@ func (d *Deduction) probe() {
 			if !d.propagate() {
 				facts.Uncastled |= d.castles
 			}
-			d.castles, d.Facts, d.paths = 0, facts, paths
+			d.castles, d.Facts, d.sides = 0, facts, d.saved
 		}
 	}
 	standing := d.target.standing(b) &^ d.Leave &^ d.Fixed
@@ -137,36 +140,41 @@ func (d *Deduction) probe() {
 		if !d.propagate() {
 			facts.Leave |= at
 		}
-		d.Facts, d.paths = facts, paths
+		d.Facts, d.sides = facts, d.saved
 	}
+	return facts != before
 }
 
 // propagate finds out all that follows from the facts.
 func (d *Deduction) propagate() bool {
-	for c := range d.sides {
-		d.sides[c].strikes = ^d.Quiet[c]
-		d.sides[c].victims.clear()
-	}
 	for {
 		before := d.Fixed
 		for c := range d.sides {
-			if !d.count(&d.sides[c]) {
+			s := &d.sides[c]
+			basis := d.basis(s)
+			if basis == s.counted {
+				continue
+			}
+			if !d.count(s) {
 				return false
 			}
+			s.counted, s.settled = basis, surroundings{}
 		}
 		if d.Fixed != before {
 			continue
 		}
 		for c := range d.sides {
-			if !d.settle(&d.sides[c]) {
+			s := &d.sides[c]
+			around := d.surroundings(s)
+			if around == s.settled {
+				continue
+			}
+			if !d.settle(s) {
 				return false
 			}
+			s.settled = around
 		}
-		news := d.Fixed != before
-		if paths := d.paths.n; d.deep {
-			d.findPaths()
-			news = news || d.paths.n > paths
-		}
+		news := d.Fixed != before || d.deep && d.findPaths()
 		for c := range d.sides {
 			s := &d.sides[c]
 			if now := d.strike(s) & s.strikes; now != s.strikes {
@@ -181,6 +189,43 @@ func (d *Deduction) propagate() bool {
 			return true
 		}
 	}
+}
+
+// A basis is what the moves of a side's men are counted by.
+type basis struct {
+	fixed, leave, castles, strikes, against chess.Bitboard
+	paths                                   uint64
+	valid                                   bool
+}
+
+func (d *Deduction) basis(s *side) basis {
+	b := basis{fixed: d.Fixed, leave: d.Leave, castles: d.castles | d.Uncastled, paths: d.paths.hash, valid: true}
+	if s.takes > 0 {
+		b.strikes = s.strikes
+	}
+	if against := &d.sides[s.colour.Other()]; against.takes > 0 {
+		b.against = against.strikes
+	}
+	return b
+}
+
+// surroundings are what is known of the other side when a side's areas are found.
+type surroundings struct {
+	strikes chess.Bitboard
+	victims victims
+	valid   bool
+}
+
+func (d *Deduction) surroundings(s *side) surroundings {
+	against := &d.sides[s.colour.Other()]
+	around := surroundings{valid: true}
+	if against.takes > 0 {
+		around.strikes = against.strikes
+	}
+	if s.takes > 0 {
+		around.victims = against.victims
+	}
+	return around
 }
 
 // Takes are the squares on which a side may take a man, for all that was

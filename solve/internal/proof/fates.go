@@ -15,6 +15,10 @@ type side struct {
 	wanted int // the first fates: men of the target; the others are to be taken
 	men    []man
 	fates  []fate
+	room   struct {
+		men   [maxMen]man
+		fates [maxMen]fate
+	}
 	assignment
 	// strikes are squares on which the side may take.
 	strikes chess.Bitboard
@@ -27,6 +31,9 @@ type side struct {
 	victims victims
 	// errand is for each man how many spare moves others need to take what has to be taken.
 	errand [maxMen]int
+	// counted and settled are what was known when this was found out.
+	counted basis
+	settled surroundings
 }
 
 // A man can move, for all that is known.
@@ -75,7 +82,7 @@ func (d *Deduction) count(s *side) bool {
 		sitting &^= castling | kingHome(c).Bit()
 	}
 	barred := d.barred(b, c)
-	s.men, s.fates = s.men[:0], s.fates[:0]
+	s.men, s.fates = s.room.men[:0], s.room.fates[:0]
 	d.addMen(s, b, loose&^sitting, barred)
 	d.addFates(s, t, wanted&^sitting, barred)
 	if !d.castle(s, castling, barred) {
@@ -134,7 +141,7 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 		}
 		switch m.role {
 		case chess.Pawn:
-			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.takes)
+			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.strikes, s.takes)
 		case chess.King:
 			d.officer(&m.ways, d.target.king(), m.square, barred)
 		default:

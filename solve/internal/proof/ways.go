@@ -66,11 +66,7 @@ func (w *ways) officer(role chess.Role, from chess.Square, walls, barred chess.B
 	w.ball[0] = reached
 	n := 1
 	for edge := reached; edge != 0; n++ {
-		var next chess.Bitboard
-		for edge != 0 {
-			next |= attacks(role, edge.Pop(), walls)
-		}
-		edge = next &^ closed &^ reached
+		edge = spread(role, edge, walls) &^ closed &^ reached
 		reached |= edge
 		if n < levels {
 			w.ball[n] = reached
@@ -93,17 +89,52 @@ type paths struct {
 	hash uint64
 }
 
-func (ps *paths) clear() { ps.n, ps.hash = 0, 0 }
+// code is a random number for each path.
+func (p path) code() uint64 {
+	h := (uint64(p.from)<<8 ^ uint64(p.to) + 1) * 0x9e3779b97f4a7c15
+	h = (h ^ h>>29) * 0xbf58476d1ce4e5b9
+	return h ^ h>>32
+}
 
-// add adds a path while there is room.
+// add adds a path while there is room, or makes a known one as short as it is.
 func (ps *paths) add(p path) {
+	for i := range ps.list[:ps.n] {
+		if q := &ps.list[i]; q.from == p.from {
+			if max(p.to, p.from)-min(p.to, p.from) < max(q.to, q.from)-min(q.to, q.from) {
+				ps.hash ^= q.code() ^ p.code()
+				*q = p
+			}
+			return
+		}
+	}
 	if ps.n == maxPaths {
 		return
 	}
 	ps.list[ps.n] = p
 	ps.n++
-	ps.hash = (ps.hash ^ uint64(p.from)<<8 ^ uint64(p.to)) * 0x9e3779b97f4a7c15
-	ps.hash ^= ps.hash >> 29
+	ps.hash ^= p.code()
+}
+
+// advance has the pawn that has come from one of the touched squares to another be there. A path that
+// nothing is left of is forgotten.
+func (ps *paths) advance(touched chess.Bitboard) {
+	for i := 0; i < ps.n; i++ {
+		p := ps.list[i]
+		if !touched.Has(p.from) {
+			continue
+		}
+		ps.hash ^= p.code()
+		rest := touched & (chess.Between(p.from, p.to) | p.to.Bit())
+		if rest == 0 || rest == p.to.Bit() {
+			ps.n--
+			ps.list[i], ps.list[ps.n] = ps.list[ps.n], path{}
+			i--
+			continue
+		}
+		p.from = rest.First()
+		ps.list[i] = p
+		ps.hash ^= p.code()
+	}
 }
 
 // officerAmong counts an officer's moves when pawns are on their paths, too.
@@ -111,11 +142,8 @@ func (ps *paths) add(p path) {
 // pawns' moves are not counted.
 func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
 	// By path and stage of the pawn: where the officer can be as far as that pawn
-	// is concerned, and what of that has been looked at.
+	// is concerned, and from where it has moved on.
 	var here, done [maxPaths][7]chess.Bitboard
-	// Moves without regard to the pawns, by square, as far as they are known.
-	var moves [64]chess.Bitboard
-	var known chess.Bitboard
 	closed := walls | barred
 	paths := ps.list[:ps.n]
 	for i := range paths {
@@ -133,27 +161,14 @@ func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls
 			for k := range stages {
 				pawn := at.Bit()
 				at += step
-				fresh := here[i][k] & reached &^ done[i][k]
+				stands := here[i][k] & reached
 				if k+1 < stages {
-					here[i][k+1] |= here[i][k] & reached &^ at.Bit()
+					here[i][k+1] |= stands &^ at.Bit()
 				}
-				if fresh != 0 {
+				if fresh := stands &^ done[i][k]; fresh != 0 {
 					news = true
-					done[i][k] |= fresh
-					var next chess.Bitboard
-					for fresh != 0 {
-						at := fresh.Pop()
-						if known&at.Bit() == 0 {
-							known |= at.Bit()
-							moves[at] = attacks(role, at, walls)
-						}
-						if to := moves[at]; to&pawn == 0 {
-							next |= to
-						} else {
-							next |= attacks(role, at, walls|pawn)
-						}
-					}
-					here[i][k] |= next &^ closed &^ pawn
+					done[i][k] = stands
+					here[i][k] |= spread(role, fresh, walls|pawn) &^ closed &^ pawn
 				}
 				places |= here[i][k]
 			}
@@ -175,6 +190,18 @@ func (w *ways) officerAmong(ps *paths, role chess.Role, from chess.Square, walls
 	w.fill(n, reached)
 }
 
+// within are the paths that touch an area; the others are in nobody's way who stays there.
+func (ps *paths) within(area chess.Bitboard) (met paths) {
+	for _, p := range ps.list[:ps.n] {
+		if (chess.Between(p.from, p.to)|p.from.Bit()|p.to.Bit())&area != 0 {
+			met.list[met.n] = p
+			met.n++
+			met.hash ^= p.code()
+		}
+	}
+	return met
+}
+
 // stages are the squares of a path: how far from one to the next, and how many.
 func (p path) stages() (step chess.Square, n int) {
 	if p.to < p.from {
@@ -192,8 +219,8 @@ func (w *ways) fill(n int, reached chess.Bitboard) {
 }
 
 // pawn counts a pawn's moves as a pawn, up to the square where it promotes,
-// with at most so many captures.
-func (w *ways) pawn(c chess.Colour, from chess.Square, walls chess.Bitboard, most int) {
+// with at most so many captures, which end on certain squares.
+func (w *ways) pawn(c chess.Colour, from chess.Square, walls, captures chess.Bitboard, most int) {
 	reached := from.Bit()
 	w.ball[0] = reached
 	w.taking = [maxCaptures + 1]chess.Bitboard{reached}
@@ -206,7 +233,7 @@ func (w *ways) pawn(c chess.Colour, from chess.Square, walls chess.Bitboard, mos
 			for q := 0; q <= most; q++ {
 				next[q] = ahead(c, now[q]) &^ walls
 				if q > 0 {
-					next[q] |= aside(c, now[q-1]) &^ walls
+					next[q] |= aside(c, now[q-1]) & captures &^ walls
 				}
 				if n == 1 && q == 0 && rank == 1+5*int(c) {
 					next[q] |= ahead(c, next[q]) &^ walls
@@ -223,6 +250,21 @@ func (w *ways) pawn(c chess.Colour, from chess.Square, walls chess.Bitboard, mos
 		}
 	}
 	w.fill(n, reached)
+}
+
+// arrivals are the squares to which pawns come when they take on certain squares: the same, or the one behind in
+// passing.
+func arrivals(c chess.Colour, strikes chess.Bitboard) chess.Bitboard {
+	return strikes | ahead(c, strikes&chess.RankOf(4-int(c)))
+}
+
+// cone are the squares that a pawn may ever come to by captures.
+func cone(c chess.Colour, from chess.Square) (squares chess.Bitboard) {
+	for row := aside(c, from.Bit()); row != 0; {
+		squares |= row
+		row = ahead(c, row) | aside(c, row)
+	}
+	return squares
 }
 
 const maxCaptures = 6 // of a pawn, from its first rank to the last
@@ -291,19 +333,28 @@ func (a *atlas) officer(w *ways, role chess.Role, from chess.Square, walls, barr
 
 // among copies an officer's ways among pawns on their paths.
 func (a *atlas) among(w *ways, ps *paths, role chess.Role, from chess.Square, walls, barred chess.Bitboard) {
-	p, known := a.page(1|uint64(role)<<1|uint64(from)<<4|ps.hash<<10, walls, barred)
+	a.officer(w, role, from, walls, barred)
+	met := ps.within(w.all())
+	if met.n == 0 {
+		return
+	}
+	p, known := a.page(1|uint64(role)<<1|uint64(from)<<4|met.hash<<10, walls, barred)
 	if !known {
-		p.ways.officerAmong(ps, role, from, walls, barred)
+		p.ways.officerAmong(&met, role, from, walls, barred)
 	}
 	*w = p.ways
 }
 
-// pawn copies a pawn's ways to w.
-func (a *atlas) pawn(w *ways, c chess.Colour, from chess.Square, walls chess.Bitboard, most int) {
+// pawn copies to w the ways of a pawn of a side that takes at most so many men, on certain squares.
+func (a *atlas) pawn(w *ways, c chess.Colour, from chess.Square, walls, strikes chess.Bitboard, most int) {
 	most = min(most, maxCaptures)
-	p, known := a.page(1|uint64(chess.Pawn)<<1|uint64(from)<<8|uint64(c)<<16|uint64(most)<<18, walls, 0)
+	captures := chess.Nowhere
+	if most > 0 {
+		captures = arrivals(c, strikes) & cone(c, from)
+	}
+	p, known := a.page(1|uint64(chess.Pawn)<<1|uint64(from)<<8|uint64(c)<<16|uint64(most)<<18, walls, captures)
 	if !known {
-		p.ways.pawn(c, from, walls, most)
+		p.ways.pawn(c, from, walls, captures, most)
 	}
 	*w = p.ways
 }
