@@ -22,6 +22,9 @@ type Facts struct {
 	Quiet [2]chess.Bitboard
 	// paths are those of pawns.
 	paths paths
+	// by has found this out, and it was the serial-th thing that it did.
+	by     *Deduction
+	serial uint64
 }
 
 // After are the facts that hold after a move which has touched some squares: its
@@ -47,6 +50,10 @@ type Deduction struct {
 	roomy int
 	// deep: what is deduced from the paths of pawns is dear.
 	deep bool
+	// first is the side that more is to be found out about.
+	first chess.Colour
+	plies []ply  // by half moves left
+	done  uint64 // of what was found out
 	// saved are the sides as they were before something was tried.
 	saved [2]side
 	// castles is a rook that is taken to castle, to see whether it can.
@@ -93,10 +100,11 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	if d.deep = moves[0]+moves[1] >= d.target.Deep; d.deep {
 		d.paths = known.paths
 	}
-	for c := range d.sides {
-		d.sides[c].strikes = ^d.Quiet[c]
-		d.sides[c].victims.clear()
-		d.sides[c].counted, d.sides[c].settled = basis{}, surroundings{}
+	n := moves[0] + moves[1]
+	known0, known1 := d.recall(chess.White, n, known), d.recall(chess.Black, n, known)
+	d.first = chess.White
+	if known0 && !known1 {
+		d.first = chess.Black
 	}
 	if !d.propagate() {
 		return false
@@ -106,6 +114,7 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 			return false
 		}
 	}
+	d.keep(n)
 	return true
 }
 
@@ -149,7 +158,7 @@ func (d *Deduction) probe() bool {
 func (d *Deduction) propagate() bool {
 	for {
 		before := d.Fixed
-		for c := range d.sides {
+		for _, c := range [2]chess.Colour{d.first, d.first.Other()} {
 			s := &d.sides[c]
 			basis := d.basis(s)
 			if basis == s.counted {
@@ -163,7 +172,7 @@ func (d *Deduction) propagate() bool {
 		if d.Fixed != before {
 			continue
 		}
-		for c := range d.sides {
+		for _, c := range [2]chess.Colour{d.first, d.first.Other()} {
 			s := &d.sides[c]
 			around := d.surroundings(s)
 			if around == s.settled {
@@ -189,43 +198,6 @@ func (d *Deduction) propagate() bool {
 			return true
 		}
 	}
-}
-
-// A basis is what the moves of a side's men are counted by.
-type basis struct {
-	fixed, leave, castles, strikes, against chess.Bitboard
-	paths                                   uint64
-	valid                                   bool
-}
-
-func (d *Deduction) basis(s *side) basis {
-	b := basis{fixed: d.Fixed, leave: d.Leave, castles: d.castles | d.Uncastled, paths: d.paths.hash, valid: true}
-	if s.takes > 0 {
-		b.strikes = s.strikes
-	}
-	if against := &d.sides[s.colour.Other()]; against.takes > 0 {
-		b.against = against.strikes
-	}
-	return b
-}
-
-// surroundings are what is known of the other side when a side's areas are found.
-type surroundings struct {
-	strikes chess.Bitboard
-	victims victims
-	valid   bool
-}
-
-func (d *Deduction) surroundings(s *side) surroundings {
-	against := &d.sides[s.colour.Other()]
-	around := surroundings{valid: true}
-	if against.takes > 0 {
-		around.strikes = against.strikes
-	}
-	if s.takes > 0 {
-		around.victims = against.victims
-	}
-	return around
 }
 
 // Takes are the squares on which a side may take a man, for all that was

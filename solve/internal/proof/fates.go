@@ -32,8 +32,9 @@ type side struct {
 	// errand is for each man how many spare moves others need to take what has to be taken.
 	errand [maxMen]int
 	// counted and settled are what was known when this was found out.
-	counted basis
-	settled surroundings
+	standing standing
+	counted  basis
+	settled  surroundings
 }
 
 // A man can move, for all that is known.
