@@ -2,54 +2,17 @@ package proof
 
 import "rookery/chess"
 
-// Most of what was found out about the position before a move holds for the side that did not move: it is not found
-// out again. What it depends on is kept with it and compared.
+// Most of what was found out about a position holds in others, too: for the side that does not move, and for each
+// side that stands as it has stood before, whatever the other one has done meanwhile. What findings
+// depend on is kept with them and compared.
 
-// A basis is what the moves of a side's men are counted by.
-type basis struct {
-	fixed, leave, castles, strikes, against chess.Bitboard
-	paths                                   uint64
-	valid                                   bool
-}
-
-func (d *Deduction) basis(s *side) basis {
-	b := basis{fixed: d.Fixed, leave: d.Leave, castles: d.castles | d.Uncastled, paths: d.paths.hash, valid: true}
-	if s.takes > 0 {
-		b.strikes = s.strikes
-	}
-	if against := &d.sides[s.colour.Other()]; against.takes > 0 {
-		b.against = against.strikes
-	}
-	return b
-}
-
-// surroundings are what is known of the other side when a side's areas are found.
-type surroundings struct {
-	strikes chess.Bitboard
-	victims victims
-	valid   bool
-}
-
-func (d *Deduction) surroundings(s *side) surroundings {
-	against := &d.sides[s.colour.Other()]
-	around := surroundings{valid: true}
-	if against.takes > 0 {
-		around.strikes = against.strikes
-	}
-	if s.takes > 0 {
-		around.victims = against.victims
-	}
-	return around
-}
-
-// A standing is what a side's men are counted by besides what is deduced.
+// A standing is what there is to a side besides what is deduced.
 type standing struct {
-	men         [chess.King + 1]chess.Bitboard // the side's, by role
+	men         [chess.King + 1]chess.Bitboard // its own, by role
 	rights      chess.Bitboard
-	pawns       chess.Bitboard // the other side's
+	facing      chess.Bitboard // the other side's pawns, where they matter
 	left, takes int
 	against     int // captures by the other side
-	deep        bool
 }
 
 func (d *Deduction) standing(c chess.Colour) (st standing) {
@@ -57,32 +20,156 @@ func (d *Deduction) standing(c chess.Colour) (st standing) {
 	for r := chess.Pawn; r <= chess.King; r++ {
 		st.men[r] = d.board.Of(c, r)
 	}
-	st.rights, st.pawns = d.rights&d.board.ByColour[c], d.board.Of(c.Other(), chess.Pawn)
-	st.left, st.takes, st.against, st.deep = s.left, s.takes, against.takes, d.deep
+	st.rights = d.rights & d.board.ByColour[c]
+	if s.takes == 0 && against.takes == 1 {
+		st.facing = d.board.Of(c.Other(), chess.Pawn)
+	}
+	st.left, st.takes, st.against = s.left, s.takes, against.takes
 	return st
+}
+
+// A ground is what findings about a side rest on.
+type ground struct {
+	standing                                           standing
+	fixed, leave, castles, uncastled, strikes, against chess.Bitboard
+	paths                                              uint64
+	victims                                            victims // of the other side
+}
+
+func (d *Deduction) ground(s *side) (g ground) {
+	own := d.board.ByColour[s.colour]
+	against := &d.sides[s.colour.Other()]
+	g = ground{standing: s.standing, fixed: d.Fixed, leave: d.Leave & own, castles: d.castles & own, uncastled: d.Uncastled & own, paths: d.paths.hash}
+	if s.takes > 0 {
+		g.strikes, g.victims = s.strikes, against.victims
+	}
+	if against.takes > 0 {
+		g.against = against.strikes
+	}
+	return g
+}
+
+// counts reports whether moves are counted in the same way on two grounds.
+func (g *ground) counts(o *ground) bool {
+	victims := g.victims
+	g.victims = o.victims
+	same := *g == *o
+	g.victims = victims
+	return same
+}
+
+func (g *ground) hash() uint64 {
+	h := uint64(g.fixed)*0x9e3779b97f4a7c15 + uint64(g.leave)*0xbf58476d1ce4e5b9 + uint64(g.strikes)*0x94d049bb133111eb +
+		uint64(g.against)*0xd6e8feb86659fd93 + g.paths*0xa0761d6478bd642f + uint64(g.castles|g.uncastled<<1)*0xe7037ed1a0b428db +
+		uint64(g.standing.left<<8|g.standing.takes)*0x8ebc6af09c88c6e3 + uint64(g.victims.any)*0x589965cc75374cc3
+	for r, men := range g.standing.men {
+		h = (h^uint64(men))*0x9fb21c651e98df25 + uint64(r)
+	}
+	for k, where := range g.victims.where[:g.victims.n] {
+		h = (h^uint64(where))*0x9fb21c651e98df25 + uint64(k)
+	}
+	h ^= h >> 32
+	h *= 0xd6e8feb86659fd93
+	return h ^ h>>32
+}
+
+// A state is how much is known of a side.
+type state struct {
+	findings
+	ground ground // of the findings
+	found  bool
+	// strikes are squares on which the side may take.
+	strikes chess.Bitboard
+}
+
+// examine finds out about a side what follows from what is known, and tells whether there can be a game.
+func (d *Deduction) examine(s *side) bool {
+	g := d.ground(s)
+	if s.found && s.ground == g {
+		return true
+	}
+	e := d.memory.at(&g)
+	if !e.filled || e.ground != g {
+		ok := d.find(s, g)
+		*e = memo{ground: g, findings: s.findings, possible: ok, filled: true}
+		d.memory.kept++
+	}
+	if !e.possible {
+		return false
+	}
+	s.findings, s.ground, s.found = e.findings, g, true
+	d.Fixed |= s.fixed
+	return true
+}
+
+// find counts the moves of a side's men and finds their areas, if there can be a game.
+func (d *Deduction) find(s *side, g ground) bool {
+	if s.of.counts(&g) {
+		s.findings = s.begun
+	} else {
+		s.of = ground{}
+		if !d.count(s) {
+			return false
+		}
+		s.of, s.begun = g, s.findings
+	}
+	return !s.known || s.fixed != 0 || d.settle(s)
+}
+
+// A memory keeps findings by what they rest on, the latest ones in each place. It grows while much is found out.
+type memory struct {
+	target *Target
+	memos  []memo
+	kept   int
+}
+
+const leastMemos, mostMemos = 1 << 10, 1 << 14
+
+type memo struct {
+	ground
+	findings
+	possible, filled bool
+}
+
+// begin forgets what was found out about another target.
+func (d *Deduction) begin() {
+	if d.memory.target == d.target {
+		return
+	}
+	d.memory = memory{target: d.target, memos: make([]memo, leastMemos)}
+	for c := range d.sides {
+		d.sides[c].of = ground{}
+	}
+}
+
+func (m *memory) at(g *ground) *memo {
+	if n := len(m.memos); m.kept > 4*n && n < mostMemos {
+		m.memos, m.kept = make([]memo, 4*n), 0
+	}
+	return &m.memos[g.hash()%uint64(len(m.memos))]
 }
 
 // A ply keeps what was deduced about a position, as long as positions after it are looked at.
 type ply struct {
-	sides  [2]side
-	serial uint64
+	standing [2]standing
+	states   [2]state
+	serial   uint64
 }
 
 // recall begins with what was found out about a side before the other one moved, if that was the last thing to
 // happen, and tells whether it was.
 func (d *Deduction) recall(c chess.Colour, n int, known Facts) bool {
 	s := &d.sides[c]
-	st := d.standing(c)
+	s.standing = d.standing(c)
 	if n+1 < len(d.plies) && known.by == d && known.serial == d.plies[n+1].serial {
-		if before := &d.plies[n+1].sides[c]; before.standing == st {
-			s.copy(before)
+		if before := &d.plies[n+1]; before.standing[c] == s.standing {
+			s.state = before.states[c]
 			return true
 		}
 	}
-	s.standing = st
+	s.found = false
 	s.strikes = ^d.Quiet[c]
 	s.victims.clear()
-	s.counted, s.settled = basis{}, surroundings{}
 	return false
 }
 
@@ -95,13 +182,7 @@ func (d *Deduction) keep(n int) {
 	d.done++
 	p.serial = d.done
 	d.by, d.serial = d, d.done
-	for c := range p.sides {
-		p.sides[c].copy(&d.sides[c])
+	for c := range d.sides {
+		p.standing[c], p.states[c] = d.sides[c].standing, d.sides[c].state
 	}
-}
-
-// copy copies a side.
-func (s *side) copy(o *side) {
-	*s = *o
-	s.men, s.fates = s.room.men[:len(o.men)], s.room.fates[:len(o.fates)]
 }

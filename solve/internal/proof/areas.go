@@ -15,8 +15,8 @@ func (d *Deduction) findPaths() (more bool) {
 		if !s.known {
 			continue
 		}
-		for i := range s.men {
-			m := &s.men[i]
+		for i := range s.movable() {
+			m := &s.loose[i]
 			straight := chess.FileOf(m.square.File()) &^ chess.RankOf(7-7*c)
 			if m.role != chess.Pawn || m.taken || m.area == m.square.Bit() || m.area&^straight != 0 {
 				continue
@@ -38,7 +38,7 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 		return 0
 	}
 	defer func() { squares &= d.sides[c.Other()].victims.any }()
-	pawnsOnly := s.bounded && s.toll.total == s.takes
+	pawnsOnly := s.bounded && s.pawnTakes == s.takes
 	if !s.known {
 		if !pawnsOnly {
 			return chess.Everywhere
@@ -50,8 +50,8 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 		}
 		return squares
 	}
-	for i := range s.men {
-		m := &s.men[i]
+	for i := range s.movable() {
+		m := &s.loose[i]
 		if m.role == chess.Pawn {
 			squares |= captures(c, m.area)
 		}
@@ -74,34 +74,31 @@ func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
 
 // settle finds where each man can get to, and the men that are fixed.
 func (d *Deduction) settle(s *side) bool {
-	if !s.known {
-		return true
-	}
 	s.weigh(s.spare)
 	if s.takes > 0 {
-		s.toll.weigh(s.takes - s.toll.total)
+		s.pawnCaptures.weigh(s.takes - s.pawnTakes)
 	}
 	if !d.errands(s) {
 		return false
 	}
+	s.findings.n = s.work.n
 	for i := range s.men {
-		m := &s.men[i]
-		m.area = m.square.Bit()
-		m.taken = false
-		for j := range s.n {
+		m, l := &s.men[i], &s.loose[i]
+		*l = loose{square: m.square, role: m.role, area: m.square.Bit()}
+		for j := range s.work.n {
 			if !s.open(i, j) {
 				continue
 			}
 			if j >= s.wanted {
-				m.taken = true
+				l.taken = true
 			}
-			m.area |= s.reach(m, j, s.affords(i, j))
+			l.area |= s.reach(m, j, s.affords(i, j))
 		}
-		if m.area == m.square.Bit() && !m.taken {
-			d.Fixed |= m.area
+		if l.area == m.square.Bit() && !l.taken {
+			s.fixed |= l.area
 		}
 	}
-	if s.n > s.wanted {
+	if s.work.n > s.wanted {
 		d.victims(s)
 	}
 	return true
@@ -109,7 +106,7 @@ func (d *Deduction) settle(s *side) bool {
 
 // open reports whether man i can have fate j, for all that is known.
 func (s *side) open(i, j int) bool {
-	return s.affords(i, j) >= int(s.cost[i][j]) && (s.takes == 0 || int(s.toll.regret[i][j]) <= s.takes-s.toll.total)
+	return s.affords(i, j) >= int(s.cost[i][j]) && (s.takes == 0 || int(s.pawnCaptures.regret[i][j]) <= s.takes-s.pawnTakes)
 }
 
 // reach is where a man can get to on its way to a fate, with so many moves.

@@ -26,7 +26,7 @@ func (d *Deduction) victims(s *side) {
 	strikes := d.sides[s.colour.Other()].strikes
 	for i := range s.men {
 		m := &s.men[i]
-		if !m.taken {
+		if !s.loose[i].taken {
 			continue
 		}
 		certain := true
@@ -34,7 +34,7 @@ func (d *Deduction) victims(s *side) {
 			certain = certain && !s.open(i, j)
 		}
 		var where chess.Bitboard
-		for j := s.wanted; j < s.n; j++ {
+		for j := s.wanted; j < s.work.n; j++ {
 			if s.open(i, j) {
 				where |= s.reach(m, j, s.affords(i, j))
 			}
@@ -62,7 +62,7 @@ func (s *side) affords(i, j int) int {
 // others'. False tells that there are not as many. Each man is given a fate at the prices of the
 // assignment, so that what several men need adds up.
 func (d *Deduction) errands(s *side) bool {
-	clear(s.errand[:s.n])
+	clear(s.errand[:s.work.n])
 	if s.takes == 0 || s.spare < 0 {
 		return true
 	}
@@ -72,17 +72,17 @@ func (d *Deduction) errands(s *side) bool {
 		v.where[0] = v.any
 		list = v.where[:1]
 	}
-	officers := s.toll.total < s.takes
+	officers := s.pawnTakes < s.takes
 	// By victim and man: the least number of moves more.
 	var need [maxVictims][maxMen]int8
 	var least [maxVictims]int
 	for k := range list {
 		least[k] = far
-		for i := range s.n {
+		for i := range s.work.n {
 			need[k][i] = never8
 		}
 	}
-	for i := range s.n {
+	for i := range s.work.n {
 		open := len(list)
 		for e := 0; e <= s.spare && open > 0; e++ {
 			at := d.capturesOf(s, i, e, officers)
@@ -99,7 +99,7 @@ func (d *Deduction) errands(s *side) bool {
 		if least[k] > s.spare {
 			return false
 		}
-		for i := range s.n {
+		for i := range s.work.n {
 			if need[k][i] == never8 {
 				s.errand[i] = max(s.errand[i], least[k])
 			}
@@ -117,7 +117,7 @@ func (d *Deduction) capturesOf(s *side, i, e int, officers bool) (squares chess.
 	if m.role != chess.Pawn && !officers {
 		return 0
 	}
-	for j := range s.n {
+	for j := range s.work.n {
 		if !s.open(i, j) {
 			continue
 		}

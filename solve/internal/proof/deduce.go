@@ -51,11 +51,10 @@ type Deduction struct {
 	// deep: what is deduced from the paths of pawns is dear.
 	deep bool
 	// first is the side that more is to be found out about.
-	first chess.Colour
-	plies []ply  // by half moves left
-	done  uint64 // of what was found out
-	// saved are the sides as they were before something was tried.
-	saved [2]side
+	first  chess.Colour
+	plies  []ply  // by half moves left
+	done   uint64 // of what was found out
+	memory memory
 	// castles is a rook that is taken to castle, to see whether it can.
 	castles chess.Bitboard
 }
@@ -100,6 +99,7 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	if d.deep = moves[0]+moves[1] >= d.target.Deep; d.deep {
 		d.paths = known.paths
 	}
+	d.begin()
 	n := moves[0] + moves[1]
 	known0, known1 := d.recall(chess.White, n, known), d.recall(chess.Black, n, known)
 	d.first = chess.White
@@ -125,7 +125,7 @@ func (d *Deduction) probe() bool {
 	b := d.board
 	facts := d.Facts
 	before := facts
-	d.saved = d.sides
+	saved := [2]state{d.sides[0].state, d.sides[1].state}
 	for c := range chess.Colour(2) {
 		for rooks := d.mayCastle(c); rooks != 0; {
 			d.castles = rooks & -rooks
@@ -133,7 +133,8 @@ func (d *Deduction) probe() bool {
 			if !d.propagate() {
 				facts.Uncastled |= d.castles
 			}
-			d.castles, d.Facts, d.sides = 0, facts, d.saved
+			d.castles, d.Facts = 0, facts
+			d.sides[0].state, d.sides[1].state = saved[0], saved[1]
 		}
 	}
 	standing := d.target.standing(b) &^ d.Leave &^ d.Fixed
@@ -149,7 +150,8 @@ func (d *Deduction) probe() bool {
 		if !d.propagate() {
 			facts.Leave |= at
 		}
-		d.Facts, d.sides = facts, d.saved
+		d.Facts = facts
+		d.sides[0].state, d.sides[1].state = saved[0], saved[1]
 	}
 	return facts != before
 }
@@ -159,31 +161,17 @@ func (d *Deduction) propagate() bool {
 	for {
 		before := d.Fixed
 		for _, c := range [2]chess.Colour{d.first, d.first.Other()} {
-			s := &d.sides[c]
-			basis := d.basis(s)
-			if basis == s.counted {
-				continue
-			}
-			if !d.count(s) {
+			if !d.examine(&d.sides[c]) {
 				return false
 			}
-			s.counted, s.settled = basis, surroundings{}
+			if d.Fixed != before {
+				break
+			}
 		}
 		if d.Fixed != before {
 			continue
 		}
-		for _, c := range [2]chess.Colour{d.first, d.first.Other()} {
-			s := &d.sides[c]
-			around := d.surroundings(s)
-			if around == s.settled {
-				continue
-			}
-			if !d.settle(s) {
-				return false
-			}
-			s.settled = around
-		}
-		news := d.Fixed != before || d.deep && d.findPaths()
+		news := d.deep && d.findPaths()
 		for c := range d.sides {
 			s := &d.sides[c]
 			if now := d.strike(s) & s.strikes; now != s.strikes {
@@ -213,9 +201,9 @@ func (d *Deduction) Area(c chess.Colour, at chess.Square) chess.Bitboard {
 	if !s.known {
 		return chess.Everywhere
 	}
-	for i := range s.men {
-		if s.men[i].square == at {
-			return s.men[i].area
+	for i := range s.movable() {
+		if s.loose[i].square == at {
+			return s.loose[i].area
 		}
 	}
 	return chess.Everywhere

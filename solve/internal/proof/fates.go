@@ -6,11 +6,43 @@ import (
 
 // A side is what is known of one colour's men.
 type side struct {
-	colour chess.Colour
-	left   int // moves that it still makes
-	takes  int // captures that it still makes
-	wrong  int // men of the target that do not stand there, less what castling may put right at once
-	spare  int // moves that no man needs
+	colour   chess.Colour
+	left     int // moves that it still makes
+	takes    int // captures that it still makes
+	wrong    int // men of the target that do not stand there, less what castling may put right at once
+	standing standing
+	state
+	work
+}
+
+// findings are what is known of a side's men once their areas have been found.
+type findings struct {
+	spare     int  // moves that no man needs
+	pawnTakes int  // captures that pawns make at least
+	bounded   bool // these two hold; otherwise there are too many men
+	known     bool // areas hold, too; otherwise there are too many spare moves
+	victims   victims
+	fixed     chess.Bitboard // men found to stand still
+	n         int            // loose men
+	loose     [maxMen]loose
+}
+
+// movable are the loose men.
+func (f *findings) movable() []loose { return f.loose[:f.n] }
+
+// A loose man can move, for all that is known.
+type loose struct {
+	square chess.Square
+	role   chess.Role
+	taken  bool           // it may be, for all that is known
+	area   chess.Bitboard // where it can get to, its own square included
+}
+
+// work is what findings are made from: loose men, what may become of them, and what that takes. It is of no
+// use afterwards.
+type work struct {
+	of     ground // what it was done for
+	begun  findings
 	n      int // loose men, and as many fates
 	wanted int // the first fates: men of the target; the others are to be taken
 	men    []man
@@ -20,30 +52,18 @@ type side struct {
 		fates [maxMen]fate
 	}
 	assignment
-	// strikes are squares on which the side may take.
-	strikes chess.Bitboard
-	// toll shares the fates out by the captures that pawns make for them.
-	toll    assignment
-	bounded bool           // total and toll hold; otherwise there are too many men
-	known   bool           // areas hold, too; otherwise there are too many spare moves
-	walls   chess.Bitboard // men that stand still, as far as this was known when moves were counted
-	// victims are men of the side that are taken.
-	victims victims
+	// pawnCaptures shares the fates out by the captures that pawns make for them.
+	pawnCaptures assignment
+	walls        chess.Bitboard // men that stand still, as far as this was known when moves were counted
 	// errand is for each man how many spare moves others need to take what has to be taken.
 	errand [maxMen]int
-	// counted and settled are what was known when this was found out.
-	standing standing
-	counted  basis
-	settled  surroundings
 }
 
-// A man can move, for all that is known.
+// A man is a loose one that moves are counted for.
 type man struct {
 	square chess.Square
 	role   chess.Role
 	ways   ways
-	area   chess.Bitboard // where it can get to, its own square included
-	taken  bool           // it may be, for all that is known
 	meet   chess.Bitboard // where it may be taken as far as pawns in its way are concerned
 }
 
@@ -63,7 +83,9 @@ func (d *Deduction) count(s *side) bool {
 	c := s.colour
 	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
 	n, surplus := loose.Count(), loose.Count()-wanted.Count()
-	s.known, s.walls = false, d.Fixed
+	s.findings = findings{}
+	s.victims.clear()
+	s.walls = d.Fixed
 	s.bounded = n <= maxMen && surplus >= 0
 	if !s.bounded {
 		return true
@@ -91,7 +113,7 @@ func (d *Deduction) count(s *side) bool {
 	}
 	against := &d.sides[c.Other()]
 	s.share(0, 0, surplus, against.strikes, d.Leave, d.target.Commoners)
-	if !s.solve(s.left) || s.takes > 0 && !s.tolls(surplus) {
+	if !s.solve(s.left) || s.takes > 0 && !s.countPawnCaptures(surplus) {
 		return false
 	}
 	s.spare = s.left - s.total
@@ -111,7 +133,7 @@ func (d *Deduction) count(s *side) bool {
 			still &^= b.ByRole[chess.King] | castling
 		}
 		if still != 0 {
-			d.Fixed |= still
+			s.fixed = still
 			return true
 		}
 	}
@@ -125,7 +147,7 @@ func (d *Deduction) count(s *side) bool {
 		return false
 	}
 	s.share(men, fates, surplus, against.strikes, d.Leave, d.target.Commoners)
-	return s.solve(s.left) && (s.takes == 0 || s.tolls(surplus))
+	return s.solve(s.left) && (s.takes == 0 || s.countPawnCaptures(surplus))
 }
 
 // addMen adds men of a board.
@@ -180,8 +202,8 @@ func (d *Deduction) addFates(s *side, t *chess.Board, men, barred chess.Bitboard
 // share fills in what each man's fates cost. Those of the first men and fates
 // are known already. The last fates are to be taken.
 func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, commoners bool) {
-	s.n, s.wanted = len(s.men), len(s.fates)
-	s.assignment.n = s.n
+	s.work.n, s.wanted = len(s.men), len(s.fates)
+	s.assignment.n = s.work.n
 	for i := range s.men {
 		m, row := &s.men[i], &s.cost[i]
 		var promotions chess.Bitboard
@@ -200,7 +222,7 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, com
 			if m.role != chess.King || commoners {
 				cost = int16(m.meets(strikes, promotions, s.walls))
 			}
-			for j := s.wanted; j < s.n; j++ {
+			for j := s.wanted; j < s.work.n; j++ {
 				row[j] = cost
 			}
 		}
@@ -233,10 +255,10 @@ func (m *man) meets(strikes, promotions, walls chess.Bitboard) int {
 	return least
 }
 
-// tolls finds the least number of captures by pawns; false if it is too great.
-func (s *side) tolls(surplus int) bool {
-	t := &s.toll
-	t.n = s.n
+// countPawnCaptures finds the least number of captures by pawns; false if it is too great.
+func (s *side) countPawnCaptures(surplus int) bool {
+	t := &s.pawnCaptures
+	t.n = s.work.n
 	for i := range s.men {
 		m, row := &s.men[i], &t.cost[i]
 		for j := range s.wanted {
@@ -246,7 +268,7 @@ func (s *side) tolls(surplus int) bool {
 			case m.role != chess.Pawn:
 				row[j] = 0
 			default:
-				row[j] = int16(s.tollOf(m, &s.fates[j]))
+				row[j] = int16(s.capturesTo(m, &s.fates[j]))
 			}
 		}
 		for j := s.wanted; j < s.wanted+surplus; j++ {
@@ -256,11 +278,13 @@ func (s *side) tolls(surplus int) bool {
 			}
 		}
 	}
-	return t.solve(s.takes)
+	ok := t.solve(s.takes)
+	s.pawnTakes = t.total
+	return ok
 }
 
-// tollOf counts the captures of a pawn that becomes a man of the target.
-func (s *side) tollOf(m *man, f *fate) int {
+// capturesTo counts the captures of a pawn that becomes a man of the target.
+func (s *side) capturesTo(m *man, f *fate) int {
 	if f.role == chess.Pawn {
 		return m.ways.captures(f.square)
 	}

@@ -29,6 +29,7 @@ func Report(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int) (lin
 // report is about one side's men.
 func (d *Deduction) report(s *side) []string {
 	name := [2]string{"White", "Black"}[s.colour&1]
+	d.find(s, d.ground(s)) // it may be only remembered what was found
 	if !s.known {
 		return []string{fmt.Sprintf("%s makes %s and takes %s.", name, several(s.left, "move"), several(s.takes, "man"))}
 	}
@@ -38,7 +39,7 @@ func (d *Deduction) report(s *side) []string {
 	}
 	lines := []string{fmt.Sprintf("%s makes %s, %s, and takes %s.", name, several(s.left, "move"), spare, several(s.takes, "man"))}
 	if s.takes > 0 {
-		lines = append(lines, fmt.Sprintf("  It takes on %s, %d of %d with pawns at least.", squares(s.strikes&^d.Fixed), s.toll.total, s.takes))
+		lines = append(lines, fmt.Sprintf("  It takes on %s, %d of %d with pawns at least.", squares(s.strikes&^d.Fixed), s.pawnTakes, s.takes))
 	}
 	var still []string
 	for at := d.Fixed & d.board.ByColour[s.colour]; at != 0; {
@@ -48,8 +49,8 @@ func (d *Deduction) report(s *side) []string {
 	if len(still) > 0 {
 		lines = append(lines, fmt.Sprintf("  These stand still: %s.", strings.Join(still, " ")))
 	}
-	for i := range s.men {
-		if s.men[i].area != s.men[i].square.Bit() || s.men[i].taken {
+	for i := range s.movable() {
+		if l := &s.loose[i]; l.area != l.square.Bit() || l.taken {
 			lines = append(lines, fmt.Sprintf("  %s %s.", manName(s.men[i].role, s.men[i].square), either(s.prospects(i))))
 		}
 	}
@@ -80,7 +81,7 @@ func (s *side) prospects(i int) (list []string) {
 			list = append(list, fmt.Sprintf("ends on %v after at least %s", f.square, several(n, "move")))
 		}
 	}
-	if m.taken {
+	if s.loose[i].taken {
 		list = append(list, "is taken")
 	}
 	return list
@@ -98,13 +99,14 @@ type order struct {
 // orders tells which officers of a side must move before pawns come to the squares where they end, and which arrive
 // only after pawns have moved: with the pawn there all the time they need more moves than they have.
 func (d *Deduction) orders(s *side) (list []order) {
+	d.find(s, d.ground(s)) // it may be only remembered what was found
 	if !s.known {
 		return nil
 	}
 	castling := d.mayCastle(s.colour)
 	for i := range s.men {
 		m := &s.men[i]
-		if m.role == chess.Pawn || m.taken || castling.Has(m.square) || castling != 0 && m.role == chess.King {
+		if m.role == chess.Pawn || s.loose[i].taken || castling.Has(m.square) || castling != 0 && m.role == chess.King {
 			continue
 		}
 		for _, p := range d.paths.list[:d.paths.n] {
