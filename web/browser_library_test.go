@@ -127,3 +127,48 @@ func TestLibraryForm(t *testing.T) {
 		until(`document.querySelector(".library").innerText.includes("1 trouvés") && document.documentElement.scrollWidth <= 360`),
 	)
 }
+
+// TestLibraryKeptInBrowser: where visitors may, the page takes a file in, has what is open solved, and keeps sets and notes, on a
+// phone and in three languages.
+func TestLibraryKeptInBrowser(t *testing.T) {
+	t.Parallel()
+	program := axeProgram(t)
+	file := inFile(t, "more.fen", "8/8/8/8/8/5k2/4q3/7K w h#1; Nobody\nnonsense\n")
+	ctx, _ := browse(t, Config{Library: shelved(t, some), LibraryOpen: true}, "/library", ".library li")
+	shows := func(text string) chromedp.Action {
+		return until(fmt.Sprintf(`document.querySelector(".library").innerText.includes(%q)`, text))
+	}
+	run(ctx, t,
+		emulation.SetDeviceMetricsOverride(360, 740, 1, true),
+		chromedp.Click(`//summary[normalize-space()="Take in and solve"]`, chromedp.BySearch),
+		chromedp.SetUploadFiles(`.library input[type=file]`, []string{file}),
+		shows("Taken in: 2 read, 1 new, 0 known with something new."),
+		shows("more.fen:2:1:"),
+		until(numbersShown+` === "No. 4,No. 3,No. 2,No. 1"`),
+		until(`document.documentElement.scrollWidth <= 360`),
+		press("Solve what is open"),
+		shows("Solved: 4 of 4."),
+		shows("4 problems, 4 with their solutions"),
+		chromedp.Click(`//button[@aria-label="No. 1"]`, chromedp.BySearch),
+		chromedp.WaitVisible(`.entry-view cg-board`),
+		fill("Into the set", "Friends"),
+		press("Put in"),
+		until(`[...document.querySelectorAll(".entry-view button")].some((b) => b.innerText.startsWith("Friends"))`),
+		chromedp.SendKeys(`.entry-view textarea`, "an old friend"),
+		press("Keep the note"),
+		until(`[...document.querySelectorAll(".entry-view button")].find((b) => b.innerText === "Keep the note").disabled`),
+		until(`document.documentElement.scrollWidth <= 360`),
+		chromedp.Evaluate(program, nil),
+	)
+	accessible(ctx, t, "an entry with its sets")
+	run(ctx, t,
+		press("Close"),
+		asks(`Set("friends") AND Note("old")`),
+		press("Find"),
+		until(numbersShown+` === "No. 1"`),
+	)
+	accessible(ctx, t, "taking in")
+	for language, text := range map[string]string{"de": "Gelöst: 4 von 4.", "fr": "Résolus : 4 sur 4."} {
+		run(ctx, t, speaks(language), shows(text), until(`document.documentElement.scrollWidth <= 360`))
+	}
+}

@@ -27,6 +27,7 @@ import (
 	"rookery/ics"
 	"rookery/internal/help"
 	"rookery/library"
+	"rookery/solve"
 	"rookery/store"
 	"rookery/web/internal/books"
 	"rookery/web/internal/collections"
@@ -91,6 +92,8 @@ type Config struct {
 	Miner func(context.Context) (engine.Player, error)
 	// Library is searched on the page; nil: what comes with the server is.
 	Library *library.Library
+	// LibraryOpen lets visitors take problems into the library, have them solved, and keep sets and notes.
+	LibraryOpen bool
 	// Logger is told what operators should know; nil: nobody is.
 	Logger *slog.Logger
 	// Log is the end of the server's log, which operators see; nil: they do not.
@@ -138,6 +141,7 @@ type Server struct {
 	guard       *guard.Guard
 	compose     *compose.Service
 	collections *collections.Service
+	keeper      *keeper // nil: nobody changes the library
 	play        *play.Service
 	people      *people.Service
 	stop        context.CancelFunc
@@ -208,7 +212,17 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	s.people.AddTo(api, mux)
 	books.AddTo(api)
 	s.collections.AddTo(api)
-	pagelibrary.New(pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Questions: site.NewSlots(questionsAtOnce)}).AddTo(api)
+	room := pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Questions: site.NewSlots(questionsAtOnce)}
+	if config.Library != nil && config.LibraryOpen {
+		s.keeper = &keeper{
+			ctx: ctx, library: config.Library, solver: solverOf(config.Farm), config: solve.Config{Jobs: 1, MaxMemory: config.JobMemory}, workers: config.Workers,
+		}
+		if err := s.keeper.fill(s.collections); err != nil {
+			return err
+		}
+		room.Keeper = s.keeper
+	}
+	pagelibrary.New(room).AddTo(api)
 	mux.Handle("GET /", pages)
 	mux.Handle("GET /help/", site.Help(help.Files, pages))
 	addDocs(api, mux)
@@ -228,5 +242,8 @@ func (s *Server) Close() {
 		s.play.Shut()
 		s.compose.Wait()
 		s.collections.Wait()
+		if s.keeper != nil {
+			s.keeper.Stop()
+		}
 	})
 }

@@ -61,6 +61,7 @@ func (s *server) add(flags *pflag.FlagSet) {
 	s.queue.Add(flags, "farm-")
 	flags.DurationVar(&s.config.JobTime, "max-time", 5*time.Minute, "time for each problem")
 	flags.StringVar(&s.library, "library", "", "library of problems to search on the page: a file that rookery library has made, or postgres://...; empty: what comes with the server")
+	flags.BoolVar(&s.config.LibraryOpen, "library-open", false, "let visitors take problems into the library, have them solved, and keep sets and notes there")
 	flags.StringVar(&s.profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
 	s.front.add(flags)
 	s.bounds.add(flags)

@@ -246,6 +246,7 @@ func (w workbench) serve(cmd *cobra.Command) error {
 	s.add(pflag.NewFlagSet("serve", pflag.ContinueOnError)) // all as it is usually
 	s.chess.doors.address = ""
 	s.chess.store.data = w.data
+	s.library, s.config.LibraryOpen = filepath.Join(w.data, "library.db"), true
 	s.at = l
 	page := &ownPage{running: r, data: w.data, stop: stop}
 	s.around = func(next http.Handler) http.Handler {

@@ -10,7 +10,6 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/library"
-	"rookery/library/query"
 	"rookery/problem"
 	"rookery/puzzle/album"
 	"rookery/puzzle/collection"
@@ -58,16 +57,8 @@ func (s *Service) addEntries(api huma.API) {
 		OperationID: "library-entry", Method: http.MethodGet, Path: "/api/library/entries/{id}", Summary: "An entry in full", Tags: []string{"library"},
 	}, func(ctx context.Context, in *entryInput) (*entryOutput, error) {
 		out := new(entryOutput)
-		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error {
-			list, err := l.Entries(ctx, library.ID(in.ID))
-			if err != nil {
-				return err
-			}
-			if len(list) == 0 {
-				return huma.Error404NotFound(library.ErrNoEntry.Error())
-			}
-			out.Body, err = open(list[0])
-			out.Body.Sets, out.Body.Note = l.Marked(library.ID(in.ID))
+		err := s.answer(ctx, func(ctx context.Context, l *library.Library) (err error) {
+			out.Body, err = entry(ctx, l, library.ID(in.ID))
 			return err
 		})
 		return out, err
@@ -82,6 +73,20 @@ func (s *Service) addEntries(api huma.API) {
 		})
 		return out, err
 	})
+}
+
+// entry is an entry in full, with what somebody has made of it.
+func entry(ctx context.Context, l *library.Library, id library.ID) (OpenLibraryEntry, error) {
+	list, err := l.Entries(ctx, id)
+	if err != nil {
+		return OpenLibraryEntry{}, err
+	}
+	if len(list) == 0 {
+		return OpenLibraryEntry{}, huma.Error404NotFound(library.ErrNoEntry.Error())
+	}
+	o, err := open(list[0])
+	o.Sets, o.Note = l.Marked(id)
+	return o, err
 }
 
 // open is an entry in full.
@@ -123,25 +128,18 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 
 // export writes what a query finds.
 func export(ctx context.Context, l *library.Library, in *exportInput) ([]byte, error) {
-	set := l.Everything()
-	if strings.TrimSpace(in.Query) != "" {
-		x, err := library.Parse(in.Query)
-		if err == nil {
-			set, err = l.Find(ctx, x)
-		}
-		if wrong := (*query.Error)(nil); errors.As(err, &wrong) {
-			return nil, huma.Error422UnprocessableEntity(err.Error())
-		}
-		if err != nil {
-			return nil, err
-		}
+	set, wrong, err := found(ctx, l, in.Query)
+	if wrong != nil {
+		return nil, huma.Error422UnprocessableEntity(wrong.Error())
+	}
+	if err != nil {
+		return nil, err
 	}
 	if set.Len() > maxExport {
 		return nil, huma.Error422UnprocessableEntity("these are too many for one file; rookery library export has no bound")
 	}
 	var b bytes.Buffer
 	var w collection.Writer
-	var err error
 	if format := collection.Format(in.To); in.To == "pdf" || in.To == "html" || in.To == "latex" {
 		w, err = album.NewWriter(&b, in.To, problem.English)
 	} else {

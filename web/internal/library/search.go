@@ -55,6 +55,8 @@ type LibraryStatus struct { //nolint:revive // so the API's description calls it
 	Fairy   int `json:"fairy"`
 	Authors int `json:"authors"`
 	Sources int `json:"sources"`
+	// Open says whether visitors may change it.
+	Open bool `json:"open" doc:"problems can be taken in, solved, noted and put into sets here"`
 }
 
 // A LibraryPage is a part of what a query finds.
@@ -142,6 +144,21 @@ func (s *Service) answer(ctx context.Context, do func(context.Context, *library.
 	return err
 }
 
+// found are the entries that a query finds, everything if it is empty, or what is wrong with it.
+func found(ctx context.Context, l *library.Library, text string) (set *library.Set, wrong *query.Error, err error) {
+	if strings.TrimSpace(text) == "" {
+		return l.Everything(), nil, nil
+	}
+	x, err := library.Parse(text)
+	if err == nil {
+		set, err = l.Find(ctx, x)
+	}
+	if errors.As(err, &wrong) {
+		return nil, wrong, nil
+	}
+	return set, nil, err
+}
+
 func (s *Service) addSearch(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "library-status", Method: http.MethodGet, Path: "/api/library", Summary: "What the library has", Tags: []string{"library"},
@@ -149,7 +166,7 @@ func (s *Service) addSearch(api huma.API) {
 		out := new(statusOutput)
 		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
 			n := l.Statistics()
-			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources}
+			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources, s.config.Keeper != nil}
 			return nil
 		})
 		return out, err
@@ -172,19 +189,13 @@ func (s *Service) addSearch(api huma.API) {
 	}, func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
 		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error {
-			set := l.Everything()
-			if strings.TrimSpace(in.Query) != "" {
-				x, err := library.Parse(in.Query)
-				if err == nil {
-					set, err = l.Find(ctx, x)
-				}
-				if wrong := (*query.Error)(nil); errors.As(err, &wrong) {
-					out.Body.Wrong = &QueryFault{wrong.Col, wrong.Found, wrong.Expected}
-					return nil
-				}
-				if err != nil {
-					return err
-				}
+			set, wrong, err := found(ctx, l, in.Query)
+			if err != nil {
+				return err
+			}
+			if wrong != nil {
+				out.Body.Wrong = &QueryFault{wrong.Col, wrong.Found, wrong.Expected}
+				return nil
 			}
 			out.Body.Found = set.Len()
 			list, err := l.Entries(ctx, l.Page(set, library.Order(in.Order), in.From, in.Limit)...)

@@ -15,6 +15,8 @@ import (
 type Config struct {
 	// Library gives it as it is now: a server's, or what a browser holds.
 	Library func(context.Context) (*library.Library, error)
+	// Keeper changes it; nil: it is only read here.
+	Keeper Keeper
 	// Questions bounds how many are answered at a time.
 	Questions site.Slots
 }
@@ -29,4 +31,5 @@ func New(config Config) *Service { return &Service{config} }
 func (s *Service) AddTo(api huma.API) {
 	s.addSearch(api)
 	s.addEntries(api)
+	s.addKeeping(api)
 }

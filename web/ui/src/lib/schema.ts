@@ -898,6 +898,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/entries/{id}/note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Note something of an entry */
+        put: operations["library-note"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/entries/{id}/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put an entry into a set, or take it out */
+        put: operations["library-set"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/export": {
         parameters: {
             query?: never;
@@ -909,6 +943,26 @@ export interface paths {
         get: operations["library-export"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take the problems of a file in
+         * @description Behind the page: ask for the work how far it is.
+         */
+        post: operations["library-import"];
         delete?: never;
         options?: never;
         head?: never;
@@ -978,6 +1032,47 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Solve what nobody has solved, the cheapest first
+         * @description Behind the page: ask for the work how far it is.
+         */
+        post: operations["library-solve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far taking in or solving is */
+        get: operations["library-work"];
+        put?: never;
+        post?: never;
+        /**
+         * Stop taking in or solving
+         * @description What was stored stays.
+         */
+        delete: operations["library-stop"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2063,6 +2158,8 @@ export interface components {
             entries: number;
             /** Format: int64 */
             fairy: number;
+            /** @description problems can be taken in, solved, noted and put into sets here */
+            open: boolean;
             /**
              * Format: int64
              * @description whose solution is known
@@ -2070,6 +2167,45 @@ export interface components {
             solved: number;
             /** Format: int64 */
             sources: number;
+        };
+        LibraryWork: {
+            /**
+             * Format: int64
+             * @description problems that were new
+             */
+            added?: number;
+            /**
+             * Format: int64
+             * @description problems
+             */
+            done: number;
+            /** @description why it came to no end */
+            error?: string;
+            /**
+             * Format: int64
+             * @description problems that could not be read
+             */
+            faults?: number;
+            /**
+             * @description empty: nothing was done yet
+             * @enum {string}
+             */
+            kind: "" | "import" | "solve";
+            /**
+             * Format: int64
+             * @description known ones of which something new is said
+             */
+            merged?: number;
+            /** @description of the file */
+            name?: string;
+            /**
+             * Format: int64
+             * @description where it is known
+             */
+            of?: number;
+            running: boolean;
+            /** @description what was wrong with the first of them, with places */
+            wrong?: string[] | null;
         };
         LineAnswer: {
             /** @description of a retractor: the moves that can be taken back */
@@ -2321,6 +2457,9 @@ export interface components {
             /** @description what the text does not say */
             about?: components["schemas"]["About"];
             /** @description one problem in any form */
+            text: string;
+        };
+        NoteEntryInputBody: {
             text: string;
         };
         Offer: {
@@ -2642,6 +2781,11 @@ export interface components {
             /** @description why the user cannot answer it */
             unfit?: string;
         };
+        SetEntryInputBody: {
+            /** @description put in, or taken out */
+            in: boolean;
+            set: string;
+        };
         ShownTheme: {
             /** @description it is about what changes between phases */
             compares: boolean;
@@ -2658,6 +2802,18 @@ export interface components {
         SolutionOutputBody: {
             /** @description to the end, or as far as one is known */
             steps: components["schemas"]["Step"][] | null;
+        };
+        SolveEntriesInputBody: {
+            /** @description what to solve; empty: everything */
+            query?: string;
+            /**
+             * Format: int64
+             * @description for each problem
+             * @default 10
+             */
+            seconds: number;
+            /** @description also what was given up */
+            unfinished?: boolean;
         };
         SolveInputBody: {
             /** @description end with the first solution, which is looked for by proof numbers, and tell no play */
@@ -4964,6 +5120,76 @@ export interface operations {
             };
         };
     };
+    "library-note": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NoteEntryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLibraryEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetEntryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLibraryEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     "library-export": {
         parameters: {
             query?: {
@@ -4985,6 +5211,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-import": {
+        parameters: {
+            query?: {
+                /** @description of the file; its ending helps to tell the format */
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryWork"];
                 };
             };
             /** @description Error */
@@ -5115,6 +5377,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryPage"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-solve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SolveEntriesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryWork"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-work": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryWork"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-stop": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryWork"];
                 };
             };
             /** @description Error */

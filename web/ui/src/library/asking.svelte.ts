@@ -2,7 +2,7 @@ import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, request, save } from "../lib/api";
 import { go } from "../lib/route.svelte";
-import { type OpenEntry, type Page, type Predicate, type Status } from "./library";
+import { type OpenEntry, type Page, type Predicate, type Status, type Work } from "./library";
 
 export const pageSize = 20;
 
@@ -29,12 +29,17 @@ export class Asking extends Attempts {
   near = $state(0); // the entry that the page is near to; 0: the query's
   open = $state.raw<OpenEntry | null>(null);
   kept = $state<string[]>(keptSearches());
+  work = $state.raw<Work | null>(null); // what is done behind the page
+  sets = $state.raw<string[]>([]); // that there are
   busy = $state(false);
   private asked = 0;
+  private watching = 0;
+  private left = false;
 
   load(): Promise<void> {
     return this.attempt(async () => {
       [this.status, this.predicates] = await Promise.all([call<Status>("GET", "library"), call<Predicate[]>("GET", "library/predicates")]);
+      if (this.status.open) this.watch(await call<Work>("GET", "library/work"));
     });
   }
 
@@ -68,6 +73,72 @@ export class Asking extends Attempts {
     return this.attempt(async () => {
       this.open = await call<OpenEntry>("GET", `library/entries/${id}`);
     });
+  }
+
+  // watch asks how far the work is until it has ended, and then again for what the page shows.
+  private watch(work: Work): void {
+    clearTimeout(this.watching);
+    const ended = this.work?.running && !work.running;
+    this.work = work;
+    if (ended) {
+      void this.attempt(async () => {
+        this.status = await call<Status>("GET", "library");
+        if (!this.near) await this.look(this.from);
+      });
+    }
+    if (work.running && !this.left)
+      this.watching = window.setTimeout(() => void call<Work>("GET", "library/work").then((w) => this.watch(w), () => this.watch(work)), 1000);
+  }
+
+  // unwatch ends that: the page is left.
+  unwatch(): void {
+    this.left = true;
+    clearTimeout(this.watching);
+  }
+
+  // takeIn brings files, one after the other.
+  takeIn(files: File[]): Promise<void> {
+    return this.attempt(async () => {
+      for (const file of files) {
+        this.watch((await (await request("POST", "library/import?" + new URLSearchParams({ name: file.name }), file)).json()) as Work);
+        while (this.work?.running && !this.left) await new Promise((go) => setTimeout(go, 200));
+      }
+    });
+  }
+
+  // solve has what the query finds and nobody has solved be solved.
+  solve(seconds: number): Promise<void> {
+    return this.attempt(async () => this.watch(await call<Work>("POST", "library/solve", { query: this.query, seconds })));
+  }
+
+  stop(): Promise<void> {
+    return this.attempt(async () => this.watch(await call<Work>("DELETE", "library/work")));
+  }
+
+  // loadSets asks which sets there are.
+  loadSets(): Promise<void> {
+    return this.attempt(async () => {
+      this.sets = await call<string[]>("GET", "library/names?field=set");
+    });
+  }
+
+  // mark puts an entry into a set, or takes it out.
+  mark(id: number, set: string, into: boolean): Promise<boolean> {
+    return this.alter(id, "sets", { set, in: into });
+  }
+
+  note(id: number, text: string): Promise<boolean> {
+    return this.alter(id, "note", { text });
+  }
+
+  private async alter(id: number, what: string, body: unknown): Promise<boolean> {
+    let done = false;
+    await this.attempt(async () => {
+      const open = await call<OpenEntry>("PUT", `library/entries/${id}/${what}`, body);
+      if (this.open?.entry.id === id) this.open = open;
+      done = true;
+    });
+    return done;
   }
 
   async compose(): Promise<void> {

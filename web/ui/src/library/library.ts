@@ -11,6 +11,7 @@ export type OpenEntry = Shape<"OpenLibraryEntry">;
 export type Page = Shape<"LibraryPage">;
 export type Status = Shape<"LibraryStatus">;
 export type Predicate = Shape<"LibraryPredicate">;
+export type Work = Shape<"LibraryWork">;
 export type Fault = Shape<"QueryFault">;
 
 // because says in a line why an entry is near.
