@@ -132,3 +132,21 @@ func TestTakeBackStart(t *testing.T) {
 		t.Errorf("%d ways back", len(halves))
 	}
 }
+
+// TestOnlyDoubleStep: a pawn can be taken en passant where its double step is the only last move
+// that there can have been: Black's men are shut in, and from g6 his pawn would have given check.
+func TestOnlyDoubleStep(t *testing.T) {
+	t.Parallel()
+	for forsyth, want := range map[string]bool{
+		"kb6/ppp5/5R1R/5PpK/8/8/8/S7":   true,
+		"kb6/ppp5/5R1R/5Pp1/8/8/8/S6K":  false, // from g6, too
+		"kb6/ppp5/7R/5PpK/8/8/8/S7":     false, // from f6, taking
+		"k7/ppp5/5R1R/5PpK/8/8/8/S7":    false, // the king, too
+		"kb6/ppp5/5R1R/5PpK/1p6/8/8/S7": false, // another pawn, too
+	} {
+		got, _ := solveText(t, "beginproblem\nforsyth "+forsyth+"\nstipulation -1w&zg61\nendproblem\n", solve.Config{})
+		if slices.ContainsFunc(got, func(line string) bool { return strings.Contains(line, "f5*g6 ep.") }) != want {
+			t.Errorf("%s: en passant is not %v:\n%s", forsyth, want, strings.Join(got, "\n"))
+		}
+	}
+}

@@ -88,9 +88,38 @@ func (x Past) TakeBack(side chess.Colour) (list []Past) {
 func (x Past) Problem(p *problem.Problem) *problem.Problem {
 	q := *p
 	q.Board = standing(&x.board)
-	q.Options.EnPassant = x.double
+	q.Options.EnPassant = x.doubleStep()
 	q.Options.NoCastling = append(slices.Clip(q.Options.NoCastling), x.moved()...)
 	return &q
+}
+
+// doubleStep are the squares of the double step that must have come before: one that a
+// capture taken back needs, or the only move that can have been the last. Only the last move
+// is asked for: what the game before it forbids is not found.
+func (x Past) doubleStep() (way []chess.Square) {
+	if x.double != nil || !x.besidePawns() {
+		return x.double
+	}
+	for _, t := range x.rules.steps(&x.board, x.turn.Other(), chess.NoSquare) {
+		from, to := t.move.From, t.move.To
+		if t.move.Man.Walk != problem.Pawn || from.File() != to.File() || max(from, to)-min(from, to) != 16 || way != nil {
+			return nil
+		}
+		way = []chess.Square{from, min(from, to) + 8, to}
+	}
+	return way
+}
+
+// besidePawns reports whether a pawn of the side to move stands beside one of the other
+// side that may have made a double step.
+func (x Past) besidePawns() bool {
+	side := x.turn.Other()
+	for sq := range x.board.Of(side, chess.Pawn).Squares() {
+		if sq.Rank() == 3+int(side) && chess.KingAttacks(sq)&x.board.Of(x.turn, chess.Pawn)&chess.RankOf(sq.Rank()) != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // moved are the rooks of the side not to move that cannot castle, since every move with
