@@ -135,52 +135,6 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	return g
 }
 
-// lettersOf gives letters to the moves that the phases have in common, as
-// commentators do: a, b, c to defences that are answered in two phases at least, A, B, C to first moves, threats and
-// answers of two phases at least. Where there is only one phase, or the letters do not suffice, there are none.
-func lettersOf(rows []*Row, defences []Move) map[Move]string {
-	seen := map[Move]int{} // in how many phases
-	var black, white []Move
-	count := func(list []Move, moves ...Move) []Move {
-		for _, m := range moves {
-			list = appendNew(list, m)
-			seen[m]++
-		}
-		return list
-	}
-	for _, r := range rows {
-		var here []Move
-		if r.First != nil {
-			here = append(here, *r.First)
-		}
-		for _, m := range r.Threats {
-			here = appendNew(here, m)
-		}
-		for _, d := range defences {
-			c, ok := r.Cells[d]
-			if !ok || c.Refutes || len(c.Answers) == 0 {
-				continue
-			}
-			black = count(black, d)
-			for _, m := range c.Answers {
-				here = appendNew(here, m)
-			}
-		}
-		white = count(white, here...)
-	}
-	letters := map[Move]string{}
-	for first, list := range map[rune][]Move{'a': black, 'A': white} {
-		list = slices.DeleteFunc(list, func(m Move) bool { return seen[m] < 2 })
-		if len(list) > 26 {
-			return nil
-		}
-		for i, m := range list {
-			letters[m] = string(first + rune(i))
-		}
-	}
-	return letters
-}
-
 // column is what stands above the phase of a row.
 func (r *Row) column(p Printer, l problem.Language, letters map[Move]string) Column {
 	label := ""

@@ -3,6 +3,7 @@ package changes_test
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -89,5 +90,36 @@ func TestNoLetters(t *testing.T) {
 	doc, err := json.Marshal(g)
 	if err != nil || len(g.Defences) == 0 || strings.Contains(string(doc), "letter") {
 		t.Errorf("%s %v", doc, err)
+	}
+}
+
+// G. Heathcote, 1900: the set play is that of the solution.
+const heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g6c4f4g2 stipulation #2`
+
+// TestLettersThatTell: defences that all phases answer alike have no letters, nor have their answers.
+func TestLettersThatTell(t *testing.T) {
+	plain := table(t, heathcote+" option setplay variations")
+	changing := table(t, hannelius+" option setplay try variations")
+	for _, c := range []struct {
+		of      changes.Table
+		letters bool
+	}{{plain, false}, {changing, true}} {
+		g := c.of.Grid(printed.Style{}, problem.English)
+		for i, d := range g.Defences {
+			answers := map[string]bool{}
+			phases := 0
+			for _, cell := range g.Cells[i] {
+				if len(cell.Answers) > 0 {
+					phases++
+					answers[fmt.Sprint(cell.Answers)] = true
+				}
+			}
+			if phases > 1 && (d.Letter != "") != (len(answers) > 1) {
+				t.Errorf("%v is answered by %v", d, answers)
+			}
+		}
+		if doc, err := json.Marshal(g); err != nil || strings.Contains(string(doc), `"letter"`) != c.letters {
+			t.Errorf("letters are not %v: %s %v", c.letters, doc, err)
+		}
 	}
 }
