@@ -5,6 +5,7 @@ import (
 
 	"rookery/analysis/themes"
 	"rookery/problem"
+	"rookery/solution/wording"
 )
 
 // commented is how many themes a comment names.
@@ -28,8 +29,8 @@ func (r *Report) Comment(l problem.Language) string {
 	if len(parts) == 0 {
 		return ""
 	}
-	return says[l] + " " + strings.Join(parts, "; ") + "."
+	return says[l] + " " + wording.Spaced(strings.Join(parts, "; "), l) + "."
 }
 
 // says tells that a comment is the program's.
-var says = [problem.Languages]string{"rookery remarks:", "rookery bemerkt:", "rookery remarque :"}
+var says = [problem.Languages]string{"rookery remarks:", "rookery bemerkt:", "rookery remarque\u00a0:"}

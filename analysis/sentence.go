@@ -8,6 +8,7 @@ import (
 
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solution/wording"
 )
 
 // namedInSentence is how many moves or lines a sentence names at most.
@@ -15,6 +16,10 @@ const namedInSentence = 3
 
 // sentence says a judgement in a language: "cooked: 2 keys, intended 1 (1.Qa1, 1.Rb7)".
 func sentence(j *solution.Judgement, why *reason, parts []part, l problem.Language) string {
+	return wording.Spaced(inWords(j, why, parts, l), l)
+}
+
+func inWords(j *solution.Judgement, why *reason, parts []part, l problem.Language) string {
 	text := VerdictName(j.Verdict, l)
 	switch {
 	case why != nil && (j.Verdict == solution.Invalid || j.Verdict == solution.Unsolved):

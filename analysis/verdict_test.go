@@ -2,6 +2,7 @@ package analysis_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"rookery/analysis"
@@ -72,6 +73,17 @@ func judged(t *testing.T, text string, intent problem.Intention) solution.Judgem
 		}
 	}
 	return analysis.Judge(s, printed.Style{})
+}
+
+// TestFrenchMarks: in French a blank that does not break stands before colons and semicolons.
+func TestFrenchMarks(t *testing.T) {
+	s := sample.Solve(t, "pieces white ka1 rb7 qb6 black ka8 stipulation #1 twin move b6 c6")
+	if got, want := analysis.Judge(s, printed.Style{Language: problem.French}).Text, "démoli\u00a0: a) 4 clés, voulu 1\u00a0: 1.Ta7#"; !strings.HasPrefix(got, want) || !strings.Contains(got, "\u00a0; b) ") {
+		t.Errorf("%q, want %q and so on", got, want)
+	}
+	if got := analysis.Judge(s, printed.Style{}).Text; strings.Contains(got, "\u00a0") {
+		t.Errorf("%q", got)
+	}
 }
 
 func TestReport(t *testing.T) {

@@ -75,18 +75,22 @@ func TestRetractionByDraggingInBrowser(t *testing.T) {
 	const retractor = "beginproblem\nstipulation -1w&#1\npieces white kf7 re6 pg6 black kh8 ph7 rd5\nendproblem\n"
 	ctx, _ := browsing(t, "/")
 	found := func(text string) chromedp.Action { return shownIn(".by-hand", text) }
+	speak := func(language string) chromedp.Action {
+		return chromedp.Evaluate(`{ const s = document.querySelector("header select[name=language]"); s.value = "`+language+`"; s.dispatchEvent(new Event("change", { bubbles: true })) }`, nil)
+	}
 	drag := func(from, to string) chromedp.Action { return stroke(input.Left, from, to) }
 	run(ctx, t, paste(retractor), pieces(6), press("Play moves"), found("Take back:"), found("Re4-e6"),
 		// A king that has not come from there stays; what can be taken back is listed still.
 		drag("f7", "f2"), found("The man on f7 cannot"), found("Re4-e6"), stands("d5br e6wr f7wk g6wp h7bp h8bk"),
 		// The rook may have taken something: which way it is, is asked.
-		drag("e6", "e4"), until(`document.querySelectorAll(".by-hand .move").length === 6`), found("Re4*Se6"),
+		drag("e6", "e4"), until(`document.querySelectorAll(".by-hand .move").length === 6`), found("Re4xSe6"),
 		// Another man is taken back instead.
 		drag("f7", "f6"), press("Kf6-f7"), stands("d5br e6wr f6wk g6wp h7bp h8bk"), press("Put it back"), found("Re4-e6"), drag("e6", "e4"), press("Re4-e6"),
 		stands("d5br e4wr f7wk g6wp h7bp h8bk"), shownIn(".by-hand .played", "-1.Re4-e6"),
+		speak("de"), shownIn(".by-hand .played", "-1.Te4-e6"), speak("en"), shownIn(".by-hand .played", "-1.Re4-e6"),
 		press("Put it back"), stands("d5br e6wr f7wk g6wp h7bp h8bk"), found("Take back:"),
 		// Another move is made in the place of the one that was taken back.
-		drag("e6", "e4"), found("Re4*Se6"), press("Re4-e6"), stands("d5br e4wr f7wk g6wp h7bp h8bk"),
+		drag("e6", "e4"), found("Re4xSe6"), press("Re4-e6"), stands("d5br e4wr f7wk g6wp h7bp h8bk"),
 		drag("e4", "e8"), found("1.Re8"), found("This reaches the goal"),
 	)
 }

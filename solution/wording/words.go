@@ -5,6 +5,7 @@ package wording
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"rookery/problem"
@@ -42,7 +43,7 @@ func In(l problem.Language) *Words {
 			Finished: "\nsolution terminee.", Partial: "solution partielle", Interrupted: "solution interrompue.",
 			But: "mais", Threat: " menace:", Zugzwang: " blocus.", Refutes: "Refute.",
 			Duals:      "duals:",
-			Verdict:    "verdict : ",
+			Verdict:    "verdict\u00a0: ",
 			Time:       "Temps = ",
 			Underworld: " deja occupee - piece ancienne va dans l'au-dela.",
 			Steps:      map[string]string{"first": "début", "back": "retour", "next": "suivant", "last": "fin"},
@@ -71,4 +72,13 @@ func Elapsed(d time.Duration) string {
 		return fmt.Sprintf("%d:%02d.%03d m:s", m, s%60, ms)
 	}
 	return fmt.Sprintf("%d.%03d s", s, ms)
+}
+
+// Spaced sets a sentence of ours as its language does: in French a blank that does not break
+// stands before colons and semicolons. What Popeye says is left as it says it.
+func Spaced(text string, l problem.Language) string {
+	if l != problem.French {
+		return text
+	}
+	return strings.NewReplacer(" : ", "\u00a0: ", " ; ", "\u00a0; ", ": ", "\u00a0: ", "; ", "\u00a0; ").Replace(text)
 }

@@ -41,6 +41,8 @@ type BackMove struct {
 	Text string `json:"text" doc:"as it was made: Kd4*Sc5"`
 	From string `json:"from" doc:"where the man came from"`
 	To   string `json:"to" doc:"where it stands"`
+	// Move is what Text says, for readers of another language.
+	Move json.RawMessage `json:"move" doc:"as a move of the JSON solution"`
 }
 
 type lineInput struct {
@@ -85,13 +87,22 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 	defer done()
 	var phases [][]json.RawMessage
 	var start json.RawMessage
+	var taken []json.RawMessage // the last move of each half's that are taken back
 	stream := solutionjson.NewStream(solutionjson.Options{Language: p.Language}, func(kind string, doc []byte) error {
 		switch kind {
 		case "half":
-			var half struct{ Start json.RawMessage }
+			var half struct {
+				Start json.RawMessage
+				Back  struct{ Moves []json.RawMessage }
+			}
 			if err := json.Unmarshal(doc, &half); err != nil {
 				return err
 			}
+			var last json.RawMessage
+			if n := len(half.Back.Moves); n > 0 {
+				last = half.Back.Moves[n-1]
+			}
+			taken = append(taken, last)
 			if start == nil { // others may follow
 				start = half.Start
 			}
@@ -119,15 +130,17 @@ func (s *Service) line(ctx context.Context, in *lineInput) (LineAnswer, error) {
 		}
 		return a, nil
 	}
+	number := -1 // of the half
 	for _, t := range b.Solution.Twins {
 		for _, h := range t.Halves {
+			number++
 			a.Turn = h.Starter.String()
 			if len(in.Body.Back) > 0 && len(in.Body.Moves) == 0 {
 				a.Board = start
 			}
-			if taken := len(in.Body.Back); len(h.Back) == taken+1 {
-				m := &h.Back[taken]
-				a.Back = append(a.Back, BackMove{solve.BackMove(m, p.Language), m.From.String(), m.To.String()})
+			if before := len(in.Body.Back); len(h.Back) == before+1 {
+				m := &h.Back[before]
+				a.Back = append(a.Back, BackMove{solve.BackMove(m, p.Language), m.From.String(), m.To.String(), taken[number]})
 			}
 		}
 	}

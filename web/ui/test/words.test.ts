@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { complaintsOf } from "../src/compose/complaints";
 import { distance, fold, search } from "../src/lib/fold";
+import { setLanguage, texts } from "../src/lib/i18n.svelte";
 import { lacking, parse, squaresOf, write } from "../src/lib/params";
 import { words } from "../src/lib/words";
 import { words as collectionWords } from "../src/collections/words";
@@ -19,6 +20,14 @@ const terms = [
   term(["BlackMaximummer", "SchwarzerLaengstzueger", "NoirMaximum"]),
 ];
 const first = (query: string) => search(terms, query, 0)[0]?.value;
+
+test("in French no line breaks before high marks", () => {
+  const say = texts({ a: ["take:", "nimm:", "à reprendre : « {0} » !"] });
+  setLanguage("fr");
+  expect(say("a", "1 : 2")).toBe("à reprendre\u00a0: «\u00a01 : 2\u00a0»\u00a0!");
+  setLanguage("en");
+  expect(say("a")).toBe("take:");
+});
 
 test("names are found although they are spelled otherwise", () => {
   expect(first("Sentinels")).toBe("Sentinelles");

@@ -1,6 +1,6 @@
 import { call, said } from "../lib/api";
 import { added, movesTo, pathTo, takenBack, type Entry, type Section } from "../lib/tree";
-import type { Placed, SolutionNode } from "../lib/types";
+import type { BackMove, Placed, SolutionNode } from "../lib/types";
 import { composition } from "./composition.svelte";
 import { solving } from "./solving.svelte";
 
@@ -15,13 +15,6 @@ interface Answer {
   back?: BackMove[];
   left?: number;
   board?: Placed[];
-}
-
-// A BackMove is one that can be taken back, as it was made.
-export interface BackMove {
-  text: string;
-  from: string;
-  to: string;
 }
 
 // Why a move was not made.
@@ -84,8 +77,7 @@ class ByHand {
     const section = this.start;
     if (!section) return;
     this.forget();
-    const taken = [...takenBack(section), move.text];
-    const further: Section = { ...section, back: taken.map((m, i) => `-${i + 1}.${m}`).join(" "), before: section, entries: [] };
+    const further: Section = { ...section, back: [...(section.back ?? []), move], before: section, entries: [] };
     try {
       const { board } = await this.ask(further, null, false);
       if (this.start === section) this.enter({ ...further, board: board ?? section.board });

@@ -1,10 +1,12 @@
 import { t } from "../lib/i18n.svelte";
+import { letterOf } from "../lib/names";
+import { backText } from "../lib/notation";
 import { composition } from "./composition.svelte";
 import type { Section } from "../lib/tree";
 
 // sectionHeading says what kind of play a section is, or what was taken back before it.
 export function sectionHeading(s: Section): string {
-  if (s.back) return s.back;
+  if (s.back) return backText(s.back, letterOf);
   const kind = { actual: t("actualPlay"), setPlay: t("setPlay"), postKey: t("postKey") }[s.kind];
   return s.duplex ? `${t("duplex", s.starter === "black" ? t("black") : t("white"))} · ${kind}` : kind;
 }

@@ -33,8 +33,11 @@ export function index(): number {
 // t is a text in the language; {0}, {1} ... are replaced.
 export const t = texts(words);
 
+// French has a blank before high marks, where no line breaks.
+const spaced = (text: string) => (index() === 2 ? text.replace(/ (?=[:;!?»])|(?<=«) /g, "\u00a0") : text);
+
 // texts makes the function that finds a page's own words.
 export function texts<K extends string>(table: Record<K, readonly [string, string, string]>) {
   return (key: K, ...args: (string | number)[]): string =>
-    table[key][index()]!.replace(/\{(\d)\}/g, (_, n) => String(args[Number(n)] ?? ""));
+    spaced(table[key][index()]!).replace(/\{(\d)\}/g, (_, n) => String(args[Number(n)] ?? ""));
 }

@@ -1,4 +1,4 @@
-import type { Man } from "./types";
+import type { BackMove, Man, Move } from "./types";
 import { sceneAt, type Entry } from "./tree";
 import { play, sceneOf, type Position } from "./replay";
 
@@ -39,6 +39,23 @@ export function moveParts(entry: Entry, before: Position, letters: Letters): Par
 }
 
 const tight = (text: string) => text.replaceAll("*", "x").replace(/ ep\./, " e.p.").replace(/ ([+#=!%x])/g, "$1").replace(/(\]) (?=[+#])/g, "$1").trimEnd();
+
+// backMoveText is a move that is taken back, with what it had captured: "Kd4xSc5".
+export function backMoveText(move: Move, letters: Letters): string {
+  if (move.castling) return move.castling === "king" ? "0-0" : "0-0-0";
+  const letter = (walk: string) => (walk === "p" ? "" : letters(walk));
+  const ep = !!move.captured && move.captureSquare !== move.to;
+  const taken = move.captured ? "x" + (ep ? "" : letters(move.captured.walk)) : "-";
+  return letter(move.man!.walk) + move.from + taken + move.to + (ep ? " e.p." : "") + (move.promotion ? `=${letters(move.promotion)}` : "");
+}
+
+// backText is all that is taken back: "-1.Kd4xSc5 Ra1-a8".
+export function backText(back: BackMove[], letters: Letters): string {
+  let number = 0;
+  return back
+    .map(({ move }) => (move.man?.colour === back[0]!.move.man?.colour ? `-${++number}.` : "") + backMoveText(move, letters))
+    .join(" ");
+}
 
 // distinct is as much of the square of departure as tells a man from others of
 // its kind that could go to the same square.

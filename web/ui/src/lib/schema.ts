@@ -1480,6 +1480,8 @@ export interface components {
         BackMove: {
             /** @description where the man came from */
             from: string;
+            /** @description as a move of the JSON solution */
+            move: unknown;
             /** @description as it was made: Kd4*Sc5 */
             text: string;
             /** @description where it stands */

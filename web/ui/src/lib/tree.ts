@@ -1,6 +1,6 @@
 import { messageText } from "./messages";
 import { marksOf, play, sceneOf, type Mark, type Scene } from "./replay";
-import type { Condition, Message, Placed, SolutionNode, Summary } from "./types";
+import type { BackMove, Condition, Message, Move, Placed, SolutionNode, Summary } from "./types";
 
 // A Solution grows from the pieces of a stream. Rows are what a list shows of
 // it: the list is flat, so that only what is visible needs to be in the page.
@@ -20,7 +20,7 @@ export interface Section {
   number: number; // of the twin, from 0, as they are solved
   starter: string;
   duplex: boolean;
-  back?: string; // moves taken back before the play: "-1.Kd4*Sc5"
+  back?: BackMove[]; // moves taken back before the play, the last of the game first
   before?: Section; // what the last of them was taken back in, by hand
   mode: "tree" | "line";
   kind: "actual" | "setPlay" | "postKey";
@@ -48,7 +48,7 @@ export class Solution {
   summary: Summary | null = null;
   private diagram = { board: [] as Placed[], conditions: [] as Condition[] };
   private twin = { text: "", number: 0, ...this.diagram };
-  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined, back: undefined as string | undefined };
+  private half = { starter: "white", duplex: false, mode: "tree" as "tree" | "line", start: undefined as Placed[] | undefined, back: undefined as BackMove[] | undefined };
 
   add(kind: string, doc: any): void {
     switch (kind) {
@@ -64,7 +64,7 @@ export class Solution {
         };
         break;
       case "half":
-        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode, start: doc.start, back: doc.back?.text };
+        this.half = { starter: doc.starter, duplex: !!doc.duplex, mode: doc.mode, start: doc.start, back: doc.back && backMoves(doc.back) };
         break;
       case "phase": {
         const { start, ...half } = this.half;
@@ -202,7 +202,13 @@ export function movesTo(entry: Entry | null): string[] {
 }
 
 // takenBack are the moves that were taken back before a section's play, as the server takes them.
-export const takenBack = ({ back }: Section): string[] => (back ? back.split(/ (?!ep)/).map((m) => m.replace(/^-\d+\./, "")) : []);
+export const takenBack = ({ back }: Section): string[] => (back ?? []).map((m) => m.text);
+
+// backMoves are the moves of a retractor's half: its text has them all, with numbers.
+function backMoves({ text, moves }: { text: string; moves: Move[] }): BackMove[] {
+  const texts = text.split(/ (?!ep)/).map((m) => m.replace(/^-\d+\./, ""));
+  return moves.map((move, i) => ({ text: texts[i] ?? "", from: move.from ?? "", to: move.to ?? "", move }));
+}
 
 // following is where one goes on from an entry, or from the diagram.
 export function following(solution: Solution, entry: Entry | null): Entry | null {

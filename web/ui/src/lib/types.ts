@@ -56,6 +56,9 @@ export interface Move {
   after?: { square: string; man?: Man; hole?: boolean }[];
 }
 
+// A BackMove is one that is taken back, as it was made; its text is in the problem's language.
+export type BackMove = Omit<Shape<"BackMove">, "move"> & { move: Move };
+
 export interface SolutionNode {
   kind: string;
   ply: number;
