@@ -1,10 +1,13 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"hash/fnv"
+	"slices"
 	"sync"
+	"time"
 
 	"rookery/puzzle"
 )
@@ -19,32 +22,57 @@ type Documents func(context.Context) (stamp string, read func() ([]string, error
 // A Held library is made, in memory, of what somebody else keeps: a browser's collections, or those
 // that come with a server.
 type Held struct {
+	// Patience is how long a question waits for problems that are still to be looked at; 0: two seconds. What is to
+	// come then comes with the next questions.
+	Patience  time.Duration
 	documents Documents
 	mu        sync.Mutex
 	stamp     string
 	have      map[uint64]bool
+	rest      []string // documents to be looked at
 	library   *Library
 }
 
 // NewHeld makes a library of documents, when somebody asks for it.
 func NewHeld(documents Documents) *Held { return &Held{documents: documents} }
 
-// Library is the library of what is kept now. What has come since is added; when something has gone it
-// is made anew.
-func (h *Held) Library(ctx context.Context) (*Library, error) {
+// Library is the library of what is kept now, and how many problems are still to come into it. What has come since is
+// added; when something has gone it is made anew.
+func (h *Held) Library(ctx context.Context) (*Library, int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	stamp, read, err := h.documents(ctx)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	if h.library != nil && stamp == h.stamp {
-		return h.library, nil
+	if h.library == nil || stamp != h.stamp {
+		list, err := read()
+		if err != nil {
+			return nil, 0, err
+		}
+		if err := h.change(ctx, list); err != nil {
+			return nil, 0, err
+		}
+		h.stamp = stamp
 	}
-	list, err := read()
-	if err != nil {
-		return nil, err
+	const atOnce = 100
+	for begin := time.Now(); len(h.rest) > 0; {
+		if err := ctx.Err(); err != nil {
+			return nil, 0, err
+		}
+		n := min(len(h.rest), atOnce)
+		if err := h.add(ctx, h.rest[:n]); err != nil {
+			return nil, 0, err
+		}
+		if h.rest = h.rest[n:]; time.Since(begin) > cmp.Or(h.Patience, 2*time.Second) {
+			break
+		}
 	}
+	return h.library, len(h.rest), nil
+}
+
+// change finds what is to be looked at of the documents that there are now.
+func (h *Held) change(ctx context.Context, list []string) error {
 	list = list[:min(len(list), MaxHeld)]
 	now := make(map[uint64]bool, len(list))
 	kept := 0
@@ -56,46 +84,34 @@ func (h *Held) Library(ctx context.Context) (*Library, error) {
 		now[k] = true
 	}
 	if h.library == nil || kept < len(h.have) {
-		h.have = map[uint64]bool{}
-		if h.library, err = Open(ctx, NewMemory()); err != nil {
-			return nil, err
+		l, err := Open(ctx, NewMemory())
+		if err != nil {
+			return err
 		}
+		h.library, h.have = l, map[uint64]bool{}
 	}
-	const atOnce = 500
+	h.rest = slices.DeleteFunc(slices.Clone(list), func(text string) bool { return h.have[digest(text)] })
+	return nil
+}
+
+func (h *Held) add(ctx context.Context, documents []string) error {
 	var records []*Record
-	flush := func() error {
-		_, err := h.library.Add(ctx, records, nil)
-		records = records[:0]
-		return err
-	}
-	for _, text := range list {
+	for _, text := range documents {
 		k := digest(text)
 		if h.have[k] {
 			continue
-		}
-		if err := ctx.Err(); err != nil {
-			return nil, err // it goes on with the next question
 		}
 		h.have[k] = true
 		p := new(puzzle.Puzzle)
 		if err := json.Unmarshal([]byte(text), p); err != nil {
 			continue // its keeper shows it as it is
 		}
-		r, err := NewRecord(p)
-		if err != nil {
-			continue
-		}
-		if records = append(records, r); len(records) == atOnce {
-			if err := flush(); err != nil {
-				return nil, err
-			}
+		if r, err := NewRecord(p); err == nil {
+			records = append(records, r)
 		}
 	}
-	if err := flush(); err != nil {
-		return nil, err
-	}
-	h.stamp = stamp
-	return h.library, nil
+	_, err := h.library.Add(ctx, records, nil)
+	return err
 }
 
 func digest(text string) uint64 {

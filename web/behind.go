@@ -106,23 +106,23 @@ func shelvesOf(s *store.Store, q store.Quota) collections.Store {
 
 // libraryOf is the library that the page searches: the server's own, which takes over now and then what was
 // written to it, or what comes with the server.
-func libraryOf(own *library.Library, bundled *collections.Service) func(context.Context) (*library.Library, error) {
+func libraryOf(own *library.Library, bundled *collections.Service) func(context.Context) (*library.Library, int, error) {
 	if own == nil {
 		held := library.NewHeld(bundled.Bundled)
 		return held.Library
 	}
 	var mu sync.Mutex
 	fresh := time.Now()
-	return func(ctx context.Context) (*library.Library, error) {
+	return func(ctx context.Context) (*library.Library, int, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		if time.Since(fresh) > libraryAge {
 			fresh = time.Now()
 			if err := own.Refresh(ctx); err != nil {
-				return nil, err
+				return nil, 0, err
 			}
 		}
-		return own, nil
+		return own, 0, nil
 	}
 }
 

@@ -56,7 +56,8 @@ type LibraryStatus struct { //nolint:revive // so the API's description calls it
 	Authors int `json:"authors"`
 	Sources int `json:"sources"`
 	// Open says whether visitors may change it.
-	Open bool `json:"open" doc:"problems can be taken in, solved, noted and put into sets here"`
+	Open   bool `json:"open" doc:"problems can be taken in, solved, noted and put into sets here"`
+	Coming int  `json:"coming,omitempty" doc:"problems that are still to be looked at: ask again"`
 }
 
 // A LibraryPage is a part of what a query finds.
@@ -129,14 +130,19 @@ var completed = map[string]string{
 
 // answer answers a question about the library, within bounds.
 func (s *Service) answer(ctx context.Context, do func(context.Context, *library.Library) error) error {
+	return s.answerNow(ctx, func(ctx context.Context, l *library.Library, _ int) error { return do(ctx, l) })
+}
+
+// answerNow is answer for those who want to know how many problems are still to come.
+func (s *Service) answerNow(ctx context.Context, do func(ctx context.Context, l *library.Library, coming int) error) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	err := s.config.Questions.Do(ctx, func() error {
-		l, err := s.config.Library(ctx)
+		l, coming, err := s.config.Library(ctx)
 		if err != nil {
 			return err
 		}
-		return do(ctx, l)
+		return do(ctx, l, coming)
 	})
 	if errors.Is(err, context.DeadlineExceeded) {
 		return huma.Error503ServiceUnavailable("the answer takes too long")
@@ -164,9 +170,9 @@ func (s *Service) addSearch(api huma.API) {
 		OperationID: "library-status", Method: http.MethodGet, Path: "/api/library", Summary: "What the library has", Tags: []string{"library"},
 	}, func(ctx context.Context, _ *struct{}) (*statusOutput, error) {
 		out := new(statusOutput)
-		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+		err := s.answerNow(ctx, func(_ context.Context, l *library.Library, coming int) error {
 			n := l.Statistics()
-			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources, s.config.Keeper != nil}
+			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources, s.config.Keeper != nil, coming}
 			return nil
 		})
 		return out, err

@@ -13,8 +13,9 @@ import (
 
 // A Config says where the library is.
 type Config struct {
-	// Library gives it as it is now: a server's, or what a browser holds.
-	Library func(context.Context) (*library.Library, error)
+	// Library gives it as it is now: a server's, or what a browser holds; and how many problems are still to come
+	// into it.
+	Library func(context.Context) (*library.Library, int, error)
 	// Keeper changes it; nil: it is only read here.
 	Keeper Keeper
 	// Questions bounds how many are answered at a time.

@@ -2156,6 +2156,11 @@ export interface components {
         LibraryStatus: {
             /** Format: int64 */
             authors: number;
+            /**
+             * Format: int64
+             * @description problems that are still to be looked at: ask again
+             */
+            coming?: number;
             /** Format: int64 */
             entries: number;
             /** Format: int64 */

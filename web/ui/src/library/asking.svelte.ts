@@ -39,6 +39,7 @@ export class Asking extends Attempts {
   load(): Promise<void> {
     return this.attempt(async () => {
       [this.status, this.predicates] = await Promise.all([call<Status>("GET", "library"), call<Predicate[]>("GET", "library/predicates")]);
+      if (this.status.coming) void this.await();
       if (this.status.open) this.watch(await call<Work>("GET", "library/work"));
     });
   }
@@ -72,6 +73,17 @@ export class Asking extends Attempts {
   show(id: number): Promise<void> {
     return this.attempt(async () => {
       this.open = await call<OpenEntry>("GET", `library/entries/${id}`);
+    });
+  }
+
+  // await asks until all problems have been looked at, and then again for what the page shows.
+  private async await(): Promise<void> {
+    await this.attempt(async () => {
+      while (this.status?.coming && !this.left) {
+        await new Promise((go) => setTimeout(go, 100));
+        this.status = await call<Status>("GET", "library");
+      }
+      if (!this.left && !this.near) await this.look(this.from);
     });
   }
 

@@ -16,6 +16,7 @@ export const words = {
   found: ["{0} found", "{0} gefunden", "{0} trouvés"],
   has: ["{0} problems, {1} with their solutions", "{0} Probleme, {1} mit Lösung", "{0} problèmes, dont {1} avec solution"],
   nothing: ["Nothing found.", "Nichts gefunden.", "Rien trouvé."],
+  coming: ["{0} problems are still being looked at …", "{0} Probleme werden noch angesehen …", "{0} problèmes restent à examiner …"],
   emptyHere: ["The library is empty: take problems in.", "Die Bibliothek ist leer: nehmen Sie Probleme auf.", "La bibliothèque est vide : ajoutez-y des problèmes."],
   keeping: ["Take in and solve", "Aufnehmen und lösen", "Ajouter et résoudre"],
   keepingHint: [
