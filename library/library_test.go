@@ -10,6 +10,7 @@ import (
 
 	"rookery/library"
 	"rookery/library/intake"
+	language "rookery/library/query"
 	"rookery/library/solving"
 	"rookery/puzzle/collection"
 	"rookery/solve"
@@ -98,18 +99,14 @@ func TestPredicates(t *testing.T) {
 	if err := l.Mark(ctx, "Kings", found(t, l, "Set(*) = 1 AND NOT Set(favourites)"), false); err != nil {
 		t.Fatal(err)
 	}
-	asked := map[string]bool{}
+	// Each predicate, asked alone, has to have entries that fit and others that do not.
+	fit, fail := map[string]bool{}, map[string]bool{}
 	for line := range strings.Lines(string(cases)) {
 		line = strings.TrimSpace(line)
 		if line == "" || line[0] == '#' {
 			continue
 		}
 		query, want, _ := strings.Cut(line, "\t")
-		for _, p := range library.Predicates() {
-			if strings.Contains(query, p.Name) {
-				asked[p.Name] = true
-			}
-		}
 		var got []string
 		for _, id := range found(t, l, query) {
 			got = append(got, names[id])
@@ -117,19 +114,45 @@ func TestPredicates(t *testing.T) {
 		slices.Sort(got)
 		expected := strings.Fields(want)
 		slices.Sort(expected)
+		x, err := library.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p, alone := x.(*language.Predicate); alone {
+			fit[p.Name] = fit[p.Name] || len(expected) > 0
+			fail[p.Name] = fail[p.Name] || len(expected) < l.Len()
+		}
 		if fmt.Sprint(got) != fmt.Sprint(expected) {
 			t.Errorf("%s: %v, want %v", query, got, expected)
 		}
 	}
 	for _, p := range library.Predicates() {
-		if !asked[p.Name] {
-			t.Errorf("%s is not asked", p.Name)
+		if !fit[p.Name] || !fail[p.Name] {
+			t.Errorf("%s: nothing fits, or everything does", p.Name)
 		}
 	}
 }
 
-// TestQueriesOfTheGuide runs queries as YACPDB's pages have them.
+// TestQueriesOfTheGuide runs queries as YACPDB's pages have them, and those that show how they are joined.
 func TestQueriesOfTheGuide(t *testing.T) {
+	src, err := os.ReadFile("testdata/predicates.olv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := fill(t, library.NewMemory(), collection.OLV, string(src), false)
+	count := func(text string) int {
+		x, err := library.Parse(text)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			return 0
+		}
+		set, err := l.Find(context.Background(), x)
+		if err != nil {
+			t.Errorf("%s: %v", text, err)
+			return 0
+		}
+		return set.Len()
+	}
 	for _, query := range []string{
 		`Stip("h#[23]") AND Zilahi(*) AND NOT Twins AND TraceBack(wR,1,true)>1`,
 		`Matrix("wKa1 nNHh8")`,
@@ -147,8 +170,20 @@ func TestQueriesOfTheGuide(t *testing.T) {
 		`Author('Loyd%') AND PublishedAfter(1860) AND NOT Fairy`,
 		`ArealCycle(wB, 7, true) OR CornerToCorner(wK) OR FourCorners(wQ)`,
 	} {
-		if _, err := library.Parse(query); err != nil {
-			t.Errorf("%s: %v", query, err)
+		count(query)
+	}
+	// NOT binds closer than AND, AND closer than OR; without a comparison something is there at least once.
+	for _, same := range [][2]string{
+		{`NOT Fairy AND Twins > 1`, `(NOT Fairy) AND (Twins > 1)`},
+		{`Fairy OR Twins > 1 AND PCount(*) < 8`, `Fairy OR (Twins > 1 AND PCount(*) < 8)`},
+		{`Keyword(*)`, `Keyword(*) > 0`},
+		{`Option(*) = 0`, `NOT Option(*)`},
+		{`Author("Müller, Hans")`, `Entity(author, "Müller, Hans")`},
+		{`Matrix("wKg6 bKh8")`, `MatrixExtended("wKg6 bKh8", *, *, *)`},
+		{`https://yacpdb.org/#q/Stip("h#[89]")/1`, `Stip('h#[89]')`},
+	} {
+		if a, b := count(same[0]), count(same[1]); a != b || a == 0 || a == l.Len() {
+			t.Errorf("%s: %d, %s: %d of %d", same[0], a, same[1], b, l.Len())
 		}
 	}
 	for query, want := range map[string]string{
