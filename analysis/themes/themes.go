@@ -17,6 +17,7 @@ import (
 
 	"rookery/analysis/themes/internal/diagrams"
 	"rookery/analysis/themes/internal/finals"
+	"rookery/analysis/themes/internal/helping"
 	"rookery/analysis/themes/internal/lines"
 	"rookery/analysis/themes/internal/paths"
 	"rookery/analysis/themes/internal/phases"
@@ -70,7 +71,7 @@ func All() []Theme { return slices.Clone(byName()) }
 
 // byName are the themes, put in order once: they are looked for in a million problems.
 var byName = sync.OnceValue(func() []Theme {
-	return sorted(slices.Concat(phases.Themes(), paths.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()))
+	return sorted(slices.Concat(phases.Themes(), paths.Themes(), helping.Themes(), lines.Themes(), tactics.Themes(), finals.Themes(), diagrams.Themes()))
 })
 
 // sorted puts themes in the order of their names.

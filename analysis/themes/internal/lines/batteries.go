@@ -50,7 +50,8 @@ func fires(n *play.Node) (pair, bool) {
 		if p.front != n.Mover.ID {
 			continue
 		}
-		if at, ok := n.After.Find(p.rear); ok && chess.Line(at, king) != 0 && len(study.Between(n.After, at, king)) == 0 && study.Commands(n.After[at].Walk, at, king) {
+		was, _ := n.Before.Find(p.rear)
+		if at, ok := n.After.Find(p.rear); ok && at == was && chess.Line(at, king) != 0 && len(study.Between(n.After, at, king)) == 0 && study.Commands(n.After[at].Walk, at, king) {
 			return p, true
 		}
 	}

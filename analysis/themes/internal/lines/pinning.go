@@ -41,13 +41,14 @@ func pins(s *study.Study) (list []pin) {
 	return list
 }
 
-// selfPins are moves of the mated side in help play by which a man of its own comes to
-// stand pinned, whether the mate needs it or not.
+// selfPins are moves of a side of help play by which a man of its own comes to stand pinned while the other side moves,
+// whether the mate needs it or not.
 func selfPins(s *study.Study) (list []pin) {
 	for h, line := range s.HelpLines() {
 		last := line[len(line)-1]
-		for _, n := range line[:len(line)-1] {
-			if !study.Moves(n) || last.Mover == nil || n.Mover.Colour == last.Mover.Colour || !study.Ends(last) {
+		for i, n := range line[:len(line)-1] {
+			next := line[i+1]
+			if !study.Moves(n) || last.Mover == nil || next.Mover == nil || n.Mover.Colour == last.Mover.Colour || next.Mover.Colour == n.Mover.Colour || !study.Ends(last) {
 				continue
 			}
 			for sq, m := range n.After {

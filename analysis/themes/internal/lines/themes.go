@@ -123,7 +123,8 @@ func lineThemes() []study.Theme {
 				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie und gibt so dem König ein Feld, und keine Batterie setzt matt. Nach G. Cheney und S. Loyd.",
 				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne et donne ainsi une case au roi, et aucune batterie ne mate. D'après G. Cheney et S. Loyd.",
 			},
-			Find: ownShut(false),
+			Supposes: true,
+			Find:     ownShut(false),
 		},
 		{
 			Name: "CriticalMove", Keyword: "Critical move", Weight: 56, Source: study.Encyclopedia,
@@ -185,7 +186,8 @@ func lineThemes() []study.Theme {
 				"Ein Linienstein des Angreifers überschreitet ein Feld, ein anderer verstellt dort die Linie, damit der Verteidiger nicht patt ist, und keine Batterie setzt matt. Nach T. Herlin.",
 				"Une pièce à longue portée de l'attaquant passe par-dessus une case, une autre y ferme la ligne pour éviter le pat, et aucune batterie ne mate. D'après T. Herlin.",
 			},
-			Find: ownShut(true),
+			Supposes: true,
+			Find:     ownShut(true),
 		},
 		{
 			Name: "Holzhausen", Keyword: "Holzhausen", Weight: 64, Source: study.Encyclopedia, Play: study.Battle,

@@ -97,9 +97,20 @@ func switchback(j *journey) string {
 	return ""
 }
 
+// switchbacks looks at threats, too: the way back is often one.
+func switchbacks(s *study.Study, found func(study.Finding)) {
+	for h, line := range s.WithThreats() {
+		for _, j := range of(line) {
+			if detail := switchback(j); detail != "" {
+				found(study.Finding{Twin: h.Label, Detail: detail})
+			}
+		}
+	}
+}
+
 func roundTrip(j *journey) (detail string) {
 	j.returns(func(way []chess.Square, moves []*play.Node) bool {
-		if len(way) > 3 && !straight(way) {
+		if len(way) > 3 && !straight(way) && !back(way) {
 			detail = study.Names(moves...)
 		}
 		return detail == ""
@@ -109,7 +120,7 @@ func roundTrip(j *journey) (detail string) {
 
 func closedLine(j *journey) (detail string) {
 	j.returns(func(way []chess.Square, moves []*play.Node) bool {
-		if len(way) > 3 && straight(way) {
+		if len(way) > 3 && straight(way) && !back(way) {
 			detail = study.Names(moves...)
 		}
 		return detail == ""

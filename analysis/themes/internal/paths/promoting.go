@@ -1,6 +1,7 @@
 package paths
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strings"
@@ -79,6 +80,7 @@ func promotions(s *study.Study) iter.Seq[promotion] {
 		for i := range s.Halves {
 			h := &s.Halves[i]
 			var firsts []*play.Node
+			free := optional(h)
 			for j := range h.Phases {
 				ph := &h.Phases[j]
 				switch {
@@ -86,7 +88,7 @@ func promotions(s *study.Study) iter.Seq[promotion] {
 				case ph.Solves():
 					if h.Mode == solution.Line {
 						firsts = append(firsts, ph.First)
-						if !below(h, ph.First.Replies, yield) {
+						if !below(h, ph.First.Replies, free, yield) {
 							return
 						}
 						continue
@@ -94,7 +96,7 @@ func promotions(s *study.Study) iter.Seq[promotion] {
 					if ph.First != nil {
 						firsts = append(firsts, ph.First)
 					}
-					if !below(h, ph.Variations, yield) || !below(h, ph.Threats, yield) {
+					if !below(h, ph.Variations, nil, yield) || !below(h, ph.Threats, nil, yield) {
 						return
 					}
 				case len(ph.Refutations) == 1 && ph.First != nil:
@@ -102,7 +104,7 @@ func promotions(s *study.Study) iter.Seq[promotion] {
 				}
 			}
 			for _, n := range firsts {
-				if n.Move.Promotion != "" && (h.Mode == solution.Line || purposeful(n, keys(firsts))) && !yield(promotion{h, n}) {
+				if n.Move.Promotion != "" && (h.Mode == solution.Line && !free[n] || h.Mode != solution.Line && purposeful(n, keys(firsts))) && !yield(promotion{h, n}) {
 					return
 				}
 			}
@@ -110,17 +112,63 @@ func promotions(s *study.Study) iter.Seq[promotion] {
 	}
 }
 
+// optional are the promotions of help play that might as well be others: another line is the same but for them.
+func optional(h *play.Half) map[*play.Node]bool {
+	type choice struct {
+		walk  problem.Walk
+		nodes []*play.Node
+	}
+	by := map[string][]choice{}
+	for j := range h.Phases {
+		ph := &h.Phases[j]
+		if h.Mode != solution.Line || !ph.Solves() {
+			continue
+		}
+		for line := range ph.Lines() {
+			for i, n := range line {
+				if n.Move.Promotion == "" {
+					continue
+				}
+				var key strings.Builder
+				for k, m := range line {
+					fmt.Fprint(&key, m.Move.From, m.Move.To, ";")
+					if k != i {
+						fmt.Fprint(&key, m.Move.Promotion, ";")
+					}
+				}
+				list := by[key.String()]
+				c := slices.IndexFunc(list, func(c choice) bool { return c.walk == n.Move.Promotion })
+				if c < 0 {
+					list = append(list, choice{walk: n.Move.Promotion})
+					c = len(list) - 1
+				}
+				list[c].nodes = append(list[c].nodes, n)
+				by[key.String()] = list
+			}
+		}
+	}
+	free := map[*play.Node]bool{}
+	for _, list := range by {
+		for _, c := range list {
+			for _, n := range c.nodes {
+				free[n] = free[n] || len(list) > 1
+			}
+		}
+	}
+	return free
+}
+
 // keys are the first moves that solve.
 func keys(list []*play.Node) []*play.Node {
 	return slices.DeleteFunc(slices.Clone(list), func(n *play.Node) bool { return n.Kind == solution.Try })
 }
 
-func below(h *play.Half, list []*play.Node, yield func(promotion) bool) bool {
+func below(h *play.Half, list []*play.Node, free map[*play.Node]bool, yield func(promotion) bool) bool {
 	for _, n := range list {
-		if n.Move.Promotion != "" && (h.Mode == solution.Line || purposeful(n, list)) && !yield(promotion{h, n}) {
+		if n.Move.Promotion != "" && (h.Mode == solution.Line && !free[n] || h.Mode != solution.Line && purposeful(n, list)) && !yield(promotion{h, n}) {
 			return false
 		}
-		if !below(h, n.Replies, yield) || !below(h, n.Threats, yield) {
+		if !below(h, n.Replies, free, yield) || !below(h, n.Threats, free, yield) {
 			return false
 		}
 	}

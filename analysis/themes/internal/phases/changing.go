@@ -19,6 +19,8 @@ func title(r *changes.Row) string {
 	switch {
 	case r.Phase.Kind == solution.SetPlay:
 		return label + "set"
+	case r.Half.Mode == solution.Line:
+		return label + "solutions"
 	case r.Phase.First == nil:
 		return label + "diagram"
 	case r.Solves():
@@ -220,6 +222,22 @@ func transferred(s *study.Study, found func(study.Finding)) {
 	counted(found, len(best), table(false, defences...), pair[:]...)
 }
 
+// helped looks at help play, too: what one side answers to the moves of the other in set play, solutions and twins.
+func helped(find func(*study.Study, func(study.Finding))) func(*study.Study, func(study.Finding)) {
+	return func(s *study.Study, found func(study.Finding)) {
+		find(s, found)
+		told := map[study.Finding]bool{}
+		for _, t := range changes.Helped(s.Halves) {
+			find(&study.Study{Table: t}, func(f study.Finding) {
+				if len(told) < 3 && !told[f] {
+					told[f] = true
+					found(f)
+				}
+			})
+		}
+	}
+}
+
 // cycles finds permutations of answers whose cycles have a length in a range.
 func cycles(least, most int) func(*study.Study, func(study.Finding)) {
 	return pairs(func(t *changes.Table, a, b *changes.Row, found func(study.Finding)) {
@@ -262,6 +280,11 @@ func follower(t *changes.Table, a, b *changes.Row, d changes.Move) (changes.Move
 	return next, count == 1
 }
 
+// carriesOut reports whether an answer is just what was threatened, against which nothing was done.
+func carriesOut(r *changes.Row, answer changes.Move) bool {
+	return len(r.Threats) == 1 && r.Threats[0] == answer
+}
+
 // zagoruiko finds the most phases in each of which two defences have answers of
 // their own, different from each other and from those of the other phases.
 func zagoruiko(s *study.Study, found func(study.Finding)) {
@@ -275,7 +298,7 @@ func zagoruiko(s *study.Study, found func(study.Finding)) {
 			for _, r := range all {
 				x, okX := r.Answer(d)
 				y, okY := r.Answer(e)
-				if !okX || !okY || x == y {
+				if !okX || !okY || x == y || carriesOut(r, x) || carriesOut(r, y) {
 					continue
 				}
 				if !slices.ContainsFunc(rows, func(q *changes.Row) bool {

@@ -41,9 +41,9 @@ func (p *pattern) add(r *changes.Row, threats bool, defences ...changes.Move) {
 		text += " (" + strings.Join(list, ", ") + ")"
 	}
 	var parts []string
-	for _, d := range defences {
+	for i, d := range defences {
 		c, ok := r.Cells[d]
-		if !ok {
+		if !ok || slices.Contains(defences[:i], d) {
 			continue
 		}
 		name := letter(&p.black, d, 'a')

@@ -73,7 +73,8 @@ func Themes() []study.Theme {
 				"Der Schlüssel eines Zweizügers droht drei oder mehr Matts, und für jede Auswahl daraus, jedes allein, je zwei und so weiter, gibt es eine Verteidigung, die gerade diese zulässt.",
 				"La clé d'un deux-coups menace trois mats ou plus, et pour chaque choix parmi eux, un seul, deux et ainsi de suite, une défense permet exactement ceux-là.",
 			},
-			Find: combinative,
+			Supposes: true,
+			Find:     combinative,
 		},
 		{
 			Name: "CompleteLacny", Keyword: "Complete Lacny", Weight: 100, Source: study.Encyclopedia, Play: study.Battle,
@@ -138,8 +139,9 @@ func Themes() []study.Theme {
 				"Der Schlüssel eines Zweizügers droht drei oder mehr Matts; jedes ist nach einer Verteidigung das einzige. Nach F. Fleck.",
 				"La clé d'un deux-coups menace trois mats ou plus ; chacun est le seul après une certaine défense. D'après F. Fleck.",
 			},
-			Within: []string{"KarlstromFleck", "CombinativeSeparation"},
-			Find:   fleck(false),
+			Within:   []string{"KarlstromFleck", "CombinativeSeparation"},
+			Supposes: true,
+			Find:     fleck(false),
 		},
 		{
 			Name: "Hannelius", Keyword: "Hannelius", Weight: 90, Source: study.Encyclopedia,
@@ -171,7 +173,8 @@ func Themes() []study.Theme {
 				"Wie Fleck; außerdem wird eine Verteidigung gegen alle Drohungen mit einem anderen einzigen Matt beantwortet.",
 				"Comme Fleck ; de plus, une défense contre toutes les menaces reçoit un autre mat unique.",
 			},
-			Find: fleck(true),
+			Supposes: true,
+			Find:     fleck(true),
 		},
 		{
 			Name: "Kiss", Keyword: "Kiss cycle", Weight: 97, Source: study.Encyclopedia, Play: study.Battle,
@@ -194,7 +197,7 @@ func Themes() []study.Theme {
 			},
 			Within:   []string{"CompleteLacny", "Lacny4", "Lacny5"},
 			Compares: true,
-			Find:     cycles(3, 64),
+			Find:     helped(cycles(3, 64)),
 		},
 		{
 			Name: "Lacny4", Keyword: "Lacny 4-fold", Weight: 98, Source: study.Encyclopedia, Play: study.Battle,
@@ -262,7 +265,7 @@ func Themes() []study.Theme {
 				"Deux défenses a et b reçoivent A et B dans une phase, B et A dans une autre.",
 			},
 			Compares: true,
-			Find:     cycles(2, 2),
+			Find:     helped(cycles(2, 2)),
 		},
 		{
 			Name: "Reeves", Weight: 96, Source: study.Encyclopedia, Play: study.Battle,

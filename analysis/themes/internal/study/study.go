@@ -25,6 +25,8 @@ type Study struct {
 
 	// Seams: edges of the board are joined.
 	Seams bool
+	// Conditions: in a twin or all of them other rules hold than the orthodox ones.
+	Conditions bool
 
 	mates  map[*play.Node]*mates.Mate // nil: no mate, or not judged
 	groups []*Group
@@ -36,7 +38,8 @@ type Study struct {
 func New(s *solution.Solution) *Study {
 	halves := play.Of(s)
 	joined := s.Problem != nil && problem.SeamsOf(s.Problem.Conditions) != problem.Seams{}
-	return &Study{Halves: halves, Table: changes.Compare(halves), Seams: joined, mates: map[*play.Node]*mates.Mate{}}
+	conditions := slices.ContainsFunc(halves, func(h play.Half) bool { return h.Problem != nil && len(h.Problem.Conditions) > 0 })
+	return &Study{Halves: halves, Table: changes.Compare(halves), Seams: joined, Conditions: conditions, mates: map[*play.Node]*mates.Mate{}}
 }
 
 // Kinds are the kinds of play there are.

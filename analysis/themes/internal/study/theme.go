@@ -46,6 +46,9 @@ type Theme struct {
 
 	// Compares: it is about what changes between phases.
 	Compares bool
+	// Supposes: it asks what else could have been played, and knows only the orthodox rules for that. Where a problem has
+	// conditions it is not looked for.
+	Supposes bool
 
 	Find func(*Study, func(Finding))
 }
@@ -80,7 +83,7 @@ type Finding struct {
 // Look finds a theme. Findings that say the same are told once.
 func (t *Theme) Look(s *Study) []Finding {
 	var list []Finding
-	if t.Of()&s.Kinds() == 0 {
+	if t.Of()&s.Kinds() == 0 || t.Supposes && s.Conditions {
 		return nil
 	}
 	told := map[Finding]bool{}

@@ -2,11 +2,16 @@
 package tactics
 
 import (
+	"slices"
+
 	"rookery/analysis/themes/internal/study"
 )
 
-// Themes are the records of this family, by name.
-func Themes() []study.Theme {
+// Themes are the records of this family.
+func Themes() []study.Theme { return slices.Concat(moveThemes(), planThemes()) }
+
+// moveThemes are those that have no list of their own, by name.
+func moveThemes() []study.Theme {
 	return []study.Theme{
 		{
 			Name: "ActiveSacrifice", Keyword: "Active sacrifice", Weight: 46, Source: study.Encyclopedia,
@@ -20,16 +25,6 @@ func Themes() []study.Theme {
 			Find:   sacrifice(true),
 		},
 		{
-			Name: "Annihilation", Keyword: "Annihilation", Weight: 64, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Annihilation", "Beseitigung", "Annihilation"},
-			Means: study.Words{
-				"The foreplan takes, or gives away, a man that stands in the way of the main plan.",
-				"Der Vorplan schlägt oder opfert einen Stein, der dem Hauptplan im Weg steht.",
-				"L'avant-plan prend, ou donne, une pièce qui gêne le plan principal.",
-			},
-			Find: planned(annihilating),
-		},
-		{
 			Name: "ArrivalCorrection", Keyword: "Arrival correction", Weight: 66, Source: study.Encyclopedia, Play: study.Battle,
 			Title: study.Words{"Arrival correction", "Ankunftskorrektur", "Correction d'arrivée"},
 			Means: study.Words{
@@ -37,17 +32,8 @@ func Themes() []study.Theme {
 				"Jeder Verteidiger auf einem Feld lässt ein Matt zu; ein anderer auf diesem Feld korrigiert das und lässt ein anderes zu.",
 				"Toute défense sur une case permet un mat ; une autre pièce qui y arrive corrige cela et en permet un autre.",
 			},
-			Find: arrivals,
-		},
-		{
-			Name: "Berlin", Keyword: "Berlin theme", Weight: 78, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Berlin", "Berliner", "Berlin"},
-			Means: study.Words{
-				"The main plan fails by a check; a foreplan sees to it that it succeeds, without luring the man that checks.",
-				"Der Hauptplan scheitert an einem Schach; ein Vorplan sorgt dafür, dass er gelingt, ohne den Stein zu lenken, der Schach bietet.",
-				"Le plan principal échoue sur un échec ; un avant-plan le fait réussir, sans attirer la pièce qui donne échec.",
-			},
-			Find: planned(berlin),
+			Supposes: true,
+			Find:     arrivals,
 		},
 		{
 			Name: "Bikos", Keyword: "Bikos", Weight: 76, Source: study.Encyclopedia, Play: study.Help,
@@ -67,7 +53,8 @@ func Themes() []study.Theme {
 				"Jeder Zug eines Verteidigers lässt ein Matt zu; ein anderer Zug von ihm korrigiert das und lässt ein anderes zu.",
 				"Tout coup d'une pièce de la défense permet un mat ; un autre de ses coups corrige cela et en permet un autre.",
 			},
-			Find: corrections,
+			Supposes: true,
+			Find:     corrections,
 		},
 		{
 			Name: "Block", Keyword: "Block", Weight: 36, Source: study.Encyclopedia, Play: study.Battle,
@@ -131,17 +118,6 @@ func Themes() []study.Theme {
 			Find: cyclicBlocks(4),
 		},
 		{
-			Name: "Decoy", Keyword: "Decoy", Weight: 50, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Decoy", "Hinlenkung", "Attraction"},
-			Means: study.Words{
-				"The man that refutes the main plan is lured away first, and then refutes it no more.",
-				"Der Stein, der den Hauptplan widerlegt, wird zuerst weggelenkt und widerlegt ihn dann nicht mehr.",
-				"La pièce qui réfute le plan principal est d'abord attirée ailleurs, et ne le réfute plus.",
-			},
-			Within: []string{"Roman"},
-			Find:   planned(decoyed),
-		},
-		{
 			Name: "DefencesOnSameSquare", Keyword: "Defences on same square", Weight: 56, Source: study.Encyclopedia, Play: study.Battle,
 			Title: study.Words{"Defences on one square", "Verteidigungen auf einem Feld", "Défenses sur une même case"},
 			Means: study.Words{
@@ -163,28 +139,6 @@ func Themes() []study.Theme {
 			Find: onThreatSquare,
 		},
 		{
-			Name: "Deflect", Keyword: "Deflect", Weight: 46, Source: study.Custom, Play: study.Battle,
-			Title: study.Words{"Deflection", "Ablenkung", "Déviation"},
-			Means: study.Words{
-				"The man that refutes the main plan is drawn off its defence by the foreplan.",
-				"Der Stein, der den Hauptplan widerlegt, wird durch den Vorplan von der Verteidigung abgelenkt.",
-				"La pièce qui réfute le plan principal est détournée de sa défense par l'avant-plan.",
-			},
-			Within: []string{"Roman", "Decoy"},
-			Find:   planned(decoyed),
-		},
-		{
-			Name: "Dresden", Keyword: "Dresden theme", Weight: 84, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Dresden", "Dresdner", "Dresde"},
-			Means: study.Words{
-				"After the foreplan not the man that refuted defends, but another one, which is answered.",
-				"Nach dem Vorplan verteidigt nicht der widerlegende Stein, sondern ein anderer, was beantwortet wird.",
-				"Après l'avant-plan, ce n'est pas la pièce qui réfutait qui défend, mais une autre, avec une réponse.",
-			},
-			Within: []string{"Hamburg"},
-			Find:   planned(dresden),
-		},
-		{
 			Name: "DualAvoidance", Keyword: "Dual avoidance", Weight: 54, Source: study.Encyclopedia, Play: study.Battle,
 			Title: study.Words{"Dual avoidance", "Dualvermeidung", "Évitement de dual"},
 			Means: study.Words{
@@ -192,8 +146,9 @@ func Themes() []study.Theme {
 				"Zwei Verteidigungen, eines Steins oder auf einem Feld, schaden auf gleiche Weise, was zwei Matts zuließe; jede lässt nur eines zu.",
 				"Deux défenses, d'une même pièce ou sur une même case, nuisent de la même façon, ce qui permettrait deux mats ; chacune n'en permet qu'un.",
 			},
-			Within: []string{"DefencesOnSameSquare", "BlackCorrection", "ArrivalCorrection", "Grimshaw", "Novotny", "Plachutta", "WurzburgPlachutta"},
-			Find:   dualAvoidance,
+			Within:   []string{"DefencesOnSameSquare", "BlackCorrection", "ArrivalCorrection", "Grimshaw", "Novotny", "Plachutta", "WurzburgPlachutta"},
+			Supposes: true,
+			Find:     dualAvoidance,
 		},
 		{
 			Name: "Duel", Keyword: "Duel", Weight: 46, Source: study.Encyclopedia,
@@ -213,8 +168,9 @@ func Themes() []study.Theme {
 				"Der Schlüssel gibt dem König ein Fluchtfeld und nimmt keines.",
 				"La clé donne une case de fuite au roi et n'en prend aucune.",
 			},
-			Within: []string{"TwoFlightsKey", "ManyFlightsKey"},
-			Find:   keyed(flightGivingKey),
+			Within:   []string{"TwoFlightsKey", "ManyFlightsKey"},
+			Supposes: true,
+			Find:     keyed(flightGivingKey),
 		},
 		{
 			Name: "FlightTakingKey", Keyword: "Flight taking key", Weight: 40, Source: study.Encyclopedia, Play: study.Battle,
@@ -224,7 +180,8 @@ func Themes() []study.Theme {
 				"Der Schlüssel nimmt dem König ein Fluchtfeld und gibt keines.",
 				"La clé prend une case de fuite au roi et n'en donne aucune.",
 			},
-			Find: keyed(flightTakingKey),
+			Supposes: true,
+			Find:     keyed(flightTakingKey),
 		},
 		{
 			Name: "Focal", Keyword: "Focal", Weight: 64, Source: study.Encyclopedia, Play: study.Battle,
@@ -244,27 +201,8 @@ func Themes() []study.Theme {
 				"Der Schlüssel gibt dem König ein Fluchtfeld und nimmt ein anderes.",
 				"La clé donne une case de fuite au roi et en prend une autre.",
 			},
-			Find: keyed(giveAndTakeKey),
-		},
-		{
-			Name: "Hamburg", Keyword: "Hamburg theme", Weight: 86, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Hamburg", "Hamburger", "Hambourg"},
-			Means: study.Words{
-				"The foreplan lures another man than the one that refuted; it then takes over the defence, which is answered.",
-				"Der Vorplan lenkt einen anderen Stein als den widerlegenden; dieser übernimmt dann die Verteidigung, was beantwortet wird.",
-				"L'avant-plan attire une autre pièce que celle qui réfutait ; elle reprend la défense, avec une réponse.",
-			},
-			Find: planned(hamburg),
-		},
-		{
-			Name: "Logical", Keyword: "Logical problem", Weight: 58, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Logical problem", "Logische Aufgabe", "Problème logique"},
-			Means: study.Words{
-				"A main plan fails as a try; after a foreplan the same move succeeds.",
-				"Ein Hauptplan scheitert als Versuch; nach einem Vorplan gelingt der gleiche Zug.",
-				"Un plan principal échoue comme essai ; après un avant-plan, le même coup réussit.",
-			},
-			Find: planned(logical),
+			Supposes: true,
+			Find:     keyed(giveAndTakeKey),
 		},
 		{
 			Name: "LoshinskyMagnet", Keyword: "Loshinski magnet", Weight: 78, Source: study.Encyclopedia, Play: study.Battle,
@@ -284,7 +222,8 @@ func Themes() []study.Theme {
 				"Der Schlüssel gibt dem König drei oder mehr Fluchtfelder.",
 				"La clé donne trois cases de fuite ou plus au roi.",
 			},
-			Find: keyed(manyFlightsKey),
+			Supposes: true,
+			Find:     keyed(manyFlightsKey),
 		},
 		{
 			Name: "MatesOnSameSquare", Keyword: "Mates on same square", Weight: 58, Source: study.Encyclopedia, Play: study.Battle,
@@ -304,7 +243,8 @@ func Themes() []study.Theme {
 				"In der Stellung folgt auf jeden Zug des Verteidigers ein Matt; der Schlüssel wartet nur, und wenigstens ein Matt wechselt.",
 				"Dans le diagramme, un mat répond à tout coup de la défense ; la clé ne fait qu'attendre, et au moins un mat change.",
 			},
-			Find: mutate,
+			Supposes: true,
+			Find:     mutate,
 		},
 		{
 			Name: "MutualBlock", Keyword: "Mutual block", Weight: 74, Source: study.Encyclopedia, Play: study.Battle,
@@ -344,8 +284,9 @@ func Themes() []study.Theme {
 				"Ein Zug des Angreifers ermöglicht ein Schach des Verteidigers.",
 				"Un coup de l'attaquant rend possible un échec de la défense.",
 			},
-			Within: []string{"CrossChecks"},
-			Find:   provokedCheck,
+			Within:   []string{"CrossChecks"},
+			Supposes: true,
+			Find:     provokedCheck,
 		},
 		{
 			Name: "PseudoTwomover", Keyword: "Pseudo-twomover", Weight: 70, Source: study.Encyclopedia, Play: study.Battle,
@@ -355,7 +296,8 @@ func Themes() []study.Theme {
 				"Ein Mehrzüger, in dessen Stellung auf jeden Zug des Verteidigers sofort ein Matt folgt: Der Angreifer muss ein Tempo verlieren.",
 				"Un mat en trois coups ou plus dans le diagramme duquel un mat immédiat répond à tout coup de la défense : il faut perdre un temps.",
 			},
-			Find: pseudoTwomover,
+			Supposes: true,
+			Find:     pseudoTwomover,
 		},
 		{
 			Name: "RemoteSelfBlock", Keyword: "Remote selfblock", Weight: 50, Source: study.Encyclopedia,
@@ -385,17 +327,8 @@ func Themes() []study.Theme {
 				"In einem Spiel zieht ein Offizier zweimal oder öfter dorthin, wo er geschlagen werden kann.",
 				"Dans un jeu, une pièce va deux fois ou plus là où elle peut être prise.",
 			},
-			Find: repeated,
-		},
-		{
-			Name: "Roman", Keyword: "Roman theme", Weight: 82, Source: study.Encyclopedia, Play: study.Battle,
-			Title: study.Words{"Roman", "Römer", "Romain"},
-			Means: study.Words{
-				"The man that refutes the main plan is lured to another square, from which its defence is answered.",
-				"Der Stein, der den Hauptplan widerlegt, wird auf ein anderes Feld gelenkt, von dem aus seine Verteidigung beantwortet wird.",
-				"La pièce qui réfute le plan principal est attirée sur une autre case, d'où sa défense reçoit une réponse.",
-			},
-			Find: planned(roman),
+			Supposes: true,
+			Find:     repeated,
 		},
 		{
 			Name: "SecondaryBlackCorrection", Keyword: "Secondary black correction", Weight: 46, Source: study.Encyclopedia, Play: study.Battle,
@@ -405,8 +338,9 @@ func Themes() []study.Theme {
 				"Der korrigierende Zug einer schwarzen Korrektur, der ein zweites Matt zulässt.",
 				"Le coup qui corrige, dans une correction noire, et permet un second mat.",
 			},
-			Within: []string{"BlackCorrection"},
-			Find:   corrections,
+			Within:   []string{"BlackCorrection"},
+			Supposes: true,
+			Find:     corrections,
 		},
 		{
 			Name: "SecondaryWhiteCorrection", Keyword: "Secondary white correction", Weight: 46, Source: study.Encyclopedia, Play: study.Battle,
@@ -458,7 +392,8 @@ func Themes() []study.Theme {
 				"Der Schlüssel gibt dem König zwei Fluchtfelder.",
 				"La clé donne deux cases de fuite au roi.",
 			},
-			Find: keyed(twoFlightsKey),
+			Supposes: true,
+			Find:     keyed(twoFlightsKey),
 		},
 		{
 			Name: "Unblock", Keyword: "Unblock", Weight: 36, Source: study.Encyclopedia,
