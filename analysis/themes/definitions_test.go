@@ -1,7 +1,9 @@
 package themes_test
 
 import (
+	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"rookery/analysis/themes"
@@ -55,4 +57,48 @@ func TestRecords(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestKeywords: each keyword of YACPDB's users is recognised, or the documents say why not.
+func TestKeywords(t *testing.T) {
+	list, err := os.ReadFile("../../../shared/reference/keywords.txt")
+	if err != nil {
+		t.Skip("the list of keywords is not at hand: ", err)
+	}
+	text, err := os.ReadFile("../../docs/analysis.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	denied := map[string]bool{}
+	_, table, _ := strings.Cut(string(text), "| keywords | why not |")
+	table, _, _ = strings.Cut(table, "\n\n")
+	for row := range strings.Lines(table) {
+		if cells := strings.Split(row, "|"); len(cells) > 2 {
+			for keyword := range strings.SplitSeq(cells[1], ", ") {
+				denied[strings.TrimSpace(keyword)] = true
+			}
+		}
+	}
+	known, all := 0, 0
+	for line := range strings.Lines(string(list)) {
+		keyword := strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(line), "- "))
+		if !strings.HasPrefix(line, "  ") || keyword == "|" {
+			continue
+		}
+		all++
+		_, ok := themes.Named(keyword)
+		switch {
+		case ok:
+			known++
+			if denied[keyword] {
+				t.Errorf("%q is recognised, and the document says that it is not", keyword)
+			}
+		case !denied[keyword]:
+			t.Errorf("%q is not recognised, and the document does not say why", keyword)
+		}
+	}
+	if known < 220 {
+		t.Errorf("%d of %d keywords are recognised", known, all)
+	}
+	t.Logf("%d of %d keywords are recognised", known, all)
 }

@@ -127,32 +127,39 @@ func indirect(s *study.Study, found func(study.Finding)) {
 }
 
 // siers finds a knight that fires a battery and mates with its next move, in two
-// variations or more.
+// variations or more after one key.
 func siers(s *study.Study, found func(study.Finding)) {
-	by := map[*play.Half]map[chess.Square][]*play.Node{}
-	var order []*play.Half
+	type knight struct {
+		key *play.Node
+		id  int
+	}
+	type way struct{ fired, mated chess.Square }
+	by := map[knight]map[way]bool{}
+	told := map[knight][]*play.Node{}
+	halves := map[knight]*play.Half{}
+	var order []knight
 	for h, line := range s.Lines() {
 		for i := 0; i+2 < len(line); i++ {
 			a, b := line[i], line[i+2]
 			if _, ok := fires(a); !ok || a.Mover.Walk != problem.Knight || b.Mover == nil || b.Mover.ID != a.Mover.ID || !study.Ends(b) {
 				continue
 			}
-			if by[h] == nil {
-				by[h] = map[chess.Square][]*play.Node{}
-				order = append(order, h)
+			k, w := knight{line[0], a.Mover.ID}, way{a.Move.To, b.Move.To}
+			if by[k] == nil {
+				by[k] = map[way]bool{}
+				halves[k] = h
+				order = append(order, k)
 			}
-			by[h][a.Move.To] = []*play.Node{a, line[i+1], b}
+			if !by[k][w] {
+				by[k][w] = true
+				told[k] = append(told[k], a, line[i+1], b)
+			}
 		}
 	}
-	for _, h := range order {
-		if len(by[h]) < 2 {
-			continue
+	for _, k := range order {
+		if len(by[k]) > 1 {
+			found(study.Finding{Twin: halves[k].Label, Detail: study.Names(told[k]...)})
 		}
-		var list []*play.Node
-		for sq := range chess.NoSquare {
-			list = append(list, by[h][sq]...)
-		}
-		found(study.Finding{Twin: h.Label, Detail: study.Names(list...)})
 	}
 }
 

@@ -49,8 +49,8 @@ func barulin(s *study.Study, found func(study.Finding)) {
 				continue
 			}
 			for _, t := range g.Lead.Threats {
-				if !study.Moves(t) {
-					continue
+				if !study.Moves(t) || study.SameMove(t, v.M) {
+					continue // it meets no threat that is carried out all the same
 				}
 				for sq := range field(v.D.Before, side.Other()).Squares() {
 					before := guardsOf(v.D.Before, side, sq)
@@ -58,7 +58,7 @@ func barulin(s *study.Study, found func(study.Finding)) {
 						continue // where a man of his own stands the king needs no guard
 					}
 					shutBy := func(by chess.Square) int {
-						return slices.IndexFunc(before, func(from chess.Square) bool { return chess.Between(from, sq).Has(by) })
+						return slices.IndexFunc(before, func(from chess.Square) bool { return from != t.Move.From && chess.Between(from, sq).Has(by) })
 					}
 					i, j := shutBy(t.Move.To), shutBy(v.D.Move.To)
 					if i >= 0 && j >= 0 && i != j {
@@ -306,9 +306,8 @@ func doubled(a, b, c *play.Node) bool {
 // turton: a passes over the square that b enters, and b moves on in the other direction.
 func turton(kind func(a, b int) bool) func(a, b, c *play.Node) bool {
 	return func(a, b, c *play.Node) bool {
-		return kind(study.Value(a.Mover.Walk), study.Value(b.Mover.Walk)) && c.Mover.ID == b.Mover.ID && along(c, a.Move.To, b.Move.To) &&
-			chess.Between(a.Move.From, a.Move.To).Has(b.Move.To) && !chess.Between(a.Move.To, c.Move.To).Has(a.Move.From) == !chess.Line(a.Move.From, a.Move.To).Has(c.Move.To) &&
-			chess.Line(a.Move.From, a.Move.To).Has(c.Move.To) && distance(a.Move.To, c.Move.To) > distance(a.Move.To, b.Move.To)
+		return kind(study.Value(a.Mover.Walk), study.Value(b.Mover.Walk)) && c.Mover.ID == b.Mover.ID &&
+			chess.Between(a.Move.From, a.Move.To).Has(b.Move.To) && chess.Line(a.Move.From, a.Move.To).Has(c.Move.To) && chess.Between(a.Move.To, c.Move.To).Has(b.Move.To)
 	}
 }
 

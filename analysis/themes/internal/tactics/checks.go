@@ -13,18 +13,30 @@ import (
 func crossChecks(s *study.Study, found func(study.Finding)) {
 	for g := range s.Groups() {
 		for _, v := range g.List {
-			if v.D.Check && v.M.Check && (v.M.Move.To != v.D.Move.To || discovers(v.M)) {
+			if v.D.Check && v.M.Check && (!takes(v.M, v.D) || discovers(v.M)) {
 				found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(v.D, v.M)})
 			}
 		}
 	}
 	for h, line := range s.HelpLines() {
 		for i := 1; i < len(line); i++ {
-			if line[i-1].Check && line[i].Check && (line[i].Move.To != line[i-1].Move.To || discovers(line[i])) {
+			if line[i-1].Check && line[i].Check && (!takes(line[i], line[i-1]) || discovers(line[i])) {
 				found(study.Finding{Twin: h.Label, Detail: study.Names(line[i-1], line[i])})
 			}
 		}
 	}
+}
+
+// takes reports whether a move takes the man that has just moved, wherever that has come to stand.
+func takes(n, last *play.Node) bool {
+	if n.Move.To == last.Move.To {
+		return true
+	}
+	if n.Move.Captured == nil || n.Move.CaptureSquare >= chess.NoSquare || last.Mover == nil {
+		return false
+	}
+	m := n.Before[n.Move.CaptureSquare]
+	return m != nil && m.ID == last.Mover.ID
 }
 
 // discovers reports whether a line man checks because another has left its line: a battery

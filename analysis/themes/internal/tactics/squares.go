@@ -1,6 +1,8 @@
 package tactics
 
 import (
+	"slices"
+
 	"rookery/analysis/play"
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
@@ -60,8 +62,9 @@ var matesOnSquare = gathered(3, func(v study.Variation) chess.Square {
 var defencesOnSquare = gathered(3, func(v study.Variation) chess.Square { return arrival(v.D) },
 	func(v study.Variation) [2]string { return [2]string{v.D.Move.From.String(), study.Name(v.M)} })
 
-// playOnSquare finds defences and their answers on one square: three or more.
+// playOnSquare finds defences and their answers on one square: three or more; in help play moves of three or more men.
 func playOnSquare(s *study.Study, found func(study.Finding)) {
+	helpedOnSquare(s, found)
 	for g := range s.Solution() {
 		by := meeting(g, func(v study.Variation) chess.Square {
 			if arrival(v.D) != arrival(v.M) {
@@ -80,6 +83,23 @@ func playOnSquare(s *study.Study, found func(study.Finding)) {
 			}
 			if len(men) >= 3 {
 				found(study.Finding{Twin: g.Half.Label, Detail: sq.String() + ": " + study.Names(list...)})
+			}
+		}
+	}
+}
+
+// helpedOnSquare finds three or more men that go to one square in a line of help play.
+func helpedOnSquare(s *study.Study, found func(study.Finding)) {
+	for h, line := range s.HelpLines() {
+		by := map[chess.Square][]*play.Node{}
+		for _, n := range line {
+			if sq := arrival(n); sq < chess.NoSquare && !slices.ContainsFunc(by[sq], func(o *play.Node) bool { return o.Mover.ID == n.Mover.ID }) {
+				by[sq] = append(by[sq], n)
+			}
+		}
+		for sq := range chess.NoSquare {
+			if len(by[sq]) >= 3 {
+				found(study.Finding{Twin: h.Label, Detail: sq.String() + ": " + study.Names(by[sq]...)})
 			}
 		}
 	}

@@ -267,12 +267,12 @@ func moveThemes() []study.Theme {
 			Find: sacrifice(false),
 		},
 		{
-			Name: "PlayOnSameSquare", Keyword: "Play on same square", Weight: 60, Source: study.Custom, Play: study.Battle,
+			Name: "PlayOnSameSquare", Keyword: "Play on same square", Weight: 60, Source: study.Custom,
 			Title: study.Words{"Play on one square", "Spiel auf einem Feld", "Jeu sur une même case"},
 			Means: study.Words{
-				"Three or more men of the defender go to one square, where each is taken.",
-				"Drei oder mehr Steine des Verteidigers ziehen auf ein Feld, wo jeder geschlagen wird.",
-				"Trois pièces de la défense ou plus vont sur une case où chacune est prise.",
+				"Three or more men of the defender go to one square, where each is taken; in help play three or more men go to one square in one line.",
+				"Drei oder mehr Steine des Verteidigers ziehen auf ein Feld, wo jeder geschlagen wird; im Hilfsspiel ziehen drei oder mehr Steine in einer Lösung auf ein Feld.",
+				"Trois pièces de la défense ou plus vont sur une case où chacune est prise ; dans le jeu aidé, trois pièces ou plus vont sur une même case dans un jeu.",
 			},
 			Find: playOnSquare,
 		},
