@@ -231,7 +231,7 @@ func (s *search) run() {
 	}
 }
 
-// take chooses the stage to go on with: the one on which least has been spent.
+// take chooses the stage to go on with: the one that has cost least.
 func (s *search) take() *stage {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -241,7 +241,7 @@ func (s *search) take() *stage {
 	s.open()
 	var best *stage
 	for _, st := range s.stages {
-		if best == nil || st.cost() < best.cost() {
+		if best == nil || s.cost(st) < s.cost(best) {
 			best = st
 		}
 	}
@@ -254,11 +254,15 @@ func (s *search) take() *stage {
 	return best
 }
 
-// cost is what has been spent on a stage, and is being spent.
-func (s *stage) cost() uint64 {
-	c := (s.spent + slice) * uint64(1+s.threads)
-	if s.mated == 1 {
+// cost is what has been spent on a stage, and is being spent, more for one that is less likely to give something. Once a mate is
+// known the stage of the next shorter one gives any that is shorter still, too.
+func (s *search) cost(st *stage) uint64 {
+	c := (st.spent + slice) * uint64(1+st.threads)
+	if st.mated == 1 {
 		c *= 16
+	}
+	if s.line.Moves != nil && st.moves < s.most() {
+		c *= 6
 	}
 	return c
 }
