@@ -59,6 +59,7 @@ type Searcher struct {
 	Most  uint64      // nodes after which the visit ends; 0 for any number
 
 	lists [][]Child // by depth
+	last  []uint64  // by depth the move that has decided the last node there
 	depth int
 }
 
@@ -77,7 +78,7 @@ func (s *Searcher) over() bool { return s.Most > 0 && s.Nodes >= s.Most || s.Ove
 func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbers {
 	s.Nodes++
 	if len(s.lists) <= s.depth {
-		s.lists = append(s.lists, nil)
+		s.lists, s.last = append(s.lists, nil), append(s.last, 0)
 	}
 	list, settled := s.Game.Expand(left, attacking, s.lists[s.depth][:0])
 	s.lists[s.depth] = list
@@ -87,24 +88,24 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 	for i := range list {
 		s.Table.fetch(list[i].Key)
 	}
+	s.expect(list, attacking)
 	s.look(list, left-1)
-	for first := true; ; first = false {
-		if s.Busy != nil && !first {
+	for visits := 1; ; visits++ {
+		if s.shared(left) && visits%refresh == 0 {
 			s.look(list, left-1)
 		}
-		var n Numbers
-		var best int
-		var second uint32
-		if attacking {
-			n, best, second = s.attack(list, left-1)
-		} else {
-			n, best, second = s.defend(list, left-1)
-		}
+		n, best, second := s.choose(list, left-1, attacking)
 		if n.Settled() {
+			if n.Proof == 0 == attacking {
+				s.last[s.depth] = list[best].Move
+			}
 			s.Game.Settle(left, attacking, n)
 			return n
 		}
 		if n.Proof >= proof || n.Disproof >= disproof || s.over() {
+			if !attacking && n.Proof >= proof {
+				s.last[s.depth] = hardest(list)
+			}
 			return n
 		}
 		c := &list[best]
@@ -120,6 +121,56 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 	}
 }
 
+// expect has the move that decided the last node of the same depth tried early: the positions differ by a move or two, so that
+// what has mated against one reply often mates against the next, and what has refuted one move the next.
+func (s *Searcher) expect(list []Child, attacking bool) {
+	m := s.last[s.depth]
+	for i := range list {
+		if list[i].Move != m {
+			continue
+		}
+		if !attacking {
+			list[0], list[i] = list[i], list[0]
+		} else if !list[i].Settled() {
+			list[i].Proof = (list[i].Proof + 3) / 4
+		}
+		return
+	}
+}
+
+// hardest is the move to the child with the greatest proof number.
+func hardest(list []Child) uint64 {
+	best := 0
+	for i := range list {
+		if list[i].Proof > list[best].Proof {
+			best = i
+		}
+	}
+	return list[best].Move
+}
+
+// refresh is after how many visits to children the table is asked what other threads have found out about them.
+const refresh = 4
+
+// choose sums up the children of a position and chooses the one to follow, around other threads if there are any at the
+// best one.
+func (s *Searcher) choose(list []Child, left int, attacking bool) (n Numbers, best int, second uint32) {
+	for delays := false; ; delays = true {
+		if attacking {
+			n, best, second = s.attack(list, left, delays)
+		} else {
+			n, best, second = s.defend(list, left, delays)
+		}
+		if delays || n.Settled() || !s.shared(left) || s.Busy.at(list[best].Key, left).Load() <= 0 {
+			return n, best, second
+		}
+	}
+}
+
+// shared reports whether threads keep out of each other's way at nodes with so many half moves left: where there are few
+// it takes as long as the node.
+func (s *Searcher) shared(left int) bool { return s.Busy != nil && left > 4 }
+
 // rest is what a child may add to a node's number until that reaches its limit.
 func rest(limit, node, child uint32) uint32 {
 	if limit == Infinite {
@@ -130,7 +181,7 @@ func rest(limit, node, child uint32) uint32 {
 
 // follow visits a child.
 func (s *Searcher) follow(c Child, left int, attacking bool, proof, disproof uint32) Numbers {
-	if s.Busy != nil {
+	if s.shared(left) {
 		busy := s.Busy.at(c.Key, left)
 		busy.Add(1)
 		defer busy.Add(-1)
@@ -156,11 +207,11 @@ func (s *Searcher) look(list []Child, left int) {
 }
 
 // attack sums up the children of a position of the attacker: its numbers, the child to follow and the
-// proof number of the one after that.
+// proof number of the one after that, delayed by other threads if they are to be reckoned with.
 //
 // Numbers of what is open stay below Infinite, here and in defend: a node that has reached a limit by counting
 // positions many times over would never be visited again.
-func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second uint32) {
+func (s *Searcher) attack(list []Child, left int, delays bool) (n Numbers, best int, second uint32) {
 	n, second = Disproved, Infinite
 	least := uint32(Infinite)
 	unsettled := uint32(0)
@@ -173,7 +224,11 @@ func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second u
 		if c.Disproof > 0 {
 			unsettled++
 		}
-		switch p := s.delayed(c, c.Proof, left); {
+		p := c.Proof
+		if delays {
+			p = s.delayed(c, p, left)
+		}
+		switch {
 		case p < least || p == least && c.Disproof < list[best].Disproof:
 			second, least, best = least, p, i
 		case p < second:
@@ -187,7 +242,7 @@ func (s *Searcher) attack(list []Child, left int) (n Numbers, best int, second u
 }
 
 // defend does so for one of the defender, with the disproof number of the second child.
-func (s *Searcher) defend(list []Child, left int) (n Numbers, best int, second uint32) {
+func (s *Searcher) defend(list []Child, left int, delays bool) (n Numbers, best int, second uint32) {
 	n, second = Numbers{Disproof: Infinite}, Infinite
 	least := uint32(Infinite)
 	length := 0
@@ -197,7 +252,11 @@ func (s *Searcher) defend(list []Child, left int) (n Numbers, best int, second u
 			return Disproved, i, 0
 		}
 		n.Proof, n.Disproof, length = n.Proof+c.Proof, min(n.Disproof, c.Disproof), max(length, c.Length)
-		switch d := s.delayed(c, c.Disproof, left); {
+		d := c.Disproof
+		if delays {
+			d = s.delayed(c, d, left)
+		}
+		switch {
 		case d < least || d == least && c.Proof > list[best].Proof:
 			second, least, best = least, d, i
 		case d < second:
@@ -213,7 +272,7 @@ func (s *Searcher) defend(list []Child, left int) (n Numbers, best int, second u
 
 // delayed is a child's number as a thread sees it that others may be in the way of.
 func (s *Searcher) delayed(c *Child, number uint32, left int) uint32 {
-	if s.Busy == nil || number >= Infinite {
+	if number >= Infinite {
 		return number
 	}
 	if b := uint32(max(0, s.Busy.at(c.Key, left).Load())); b > 0 {
