@@ -13,6 +13,7 @@ type game struct {
 	stack []frame
 	rules *rules
 	root  []chess.Move // the moves of the position searched that count; all if nil
+	siege siege        // of the position that is being expanded
 }
 
 // A frame is what undo restores.
@@ -86,12 +87,14 @@ func (g *game) Expand(left int, attacking bool, list []proofnumber.Child) ([]pro
 // open are the numbers of a position that is not settled.
 var open = proofnumber.Numbers{Proof: 1, Disproof: 1}
 
-// attack lists the attacker's moves. His guess is that those are best which leave few replies.
+// attack lists the attacker's moves. His guess is that those are best which leave few replies that matter.
 func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	restricted := g.root != nil && len(g.stack) == 0
 	var buf [256]chess.Move
-	if mates := g.pos.Mates(buf[:0], !restricted); restricted && slices.ContainsFunc(mates, g.counts) || !restricted && len(mates) > 0 {
-		return list, proofnumber.Proved(1)
+	if left <= 3 || restricted {
+		if mates := g.pos.Mates(buf[:0], !restricted); restricted && slices.ContainsFunc(mates, g.counts) || !restricted && len(mates) > 0 {
+			return list, proofnumber.Proved(1)
+		}
 	}
 	if left == 1 {
 		return list, proofnumber.Disproved
@@ -106,20 +109,70 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 		}
 		return list, proofnumber.Disproved
 	}
-	for _, m := range moves {
-		next := g.after(m)
-		n, _ := next.pos.Mobility()
-		if n == 0 || g.rules.draws(&next.pos) {
-			continue
-		}
-		list = append(list, proofnumber.Child{
-			Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: proofnumber.Numbers{Proof: uint32(1 + n), Disproof: 1},
-		})
-	}
-	if len(list) == 0 {
+	list, mate := g.guess(left, moves, list)
+	switch {
+	case mate:
+		return list, proofnumber.Proved(1)
+	case len(list) == 0:
 		return list, proofnumber.Disproved
 	}
 	return list, open
+}
+
+// guess lists moves with a first guess of each: checks by the replies that they leave, others by what they do around the
+// king; or it reports that one of them mates.
+func (g *game) guess(left int, moves []chess.Move, list []proofnumber.Child) ([]proofnumber.Child, bool) {
+	s := &g.siege
+	s.lay(&g.pos)
+	quiet := moves[:0]
+	for _, m := range moves {
+		special := m.IsCastling() || m.IsEnPassant() || m.Promotion() != chess.NoRole
+		if !special && !s.givesCheck(m) {
+			quiet = append(quiet, m)
+			continue
+		}
+		next := g.after(m)
+		n, check := next.pos.Mobility()
+		switch {
+		case n == 0 && check:
+			return list, true
+		case n == 0 || g.rules.draws(&next.pos):
+			continue
+		case check && !special:
+			s.add(m, n)
+		}
+		list = append(list, guessed(m, g.rules.key(&next, left-1), n))
+	}
+	if len(quiet) == 0 {
+		return list, false
+	}
+	s.await()
+	plain := g.rules.plain(&g.pos, left)
+	for _, m := range quiet {
+		var k proofnumber.Key
+		if plain && !m.IsDoubleStep() {
+			k.Lo, _ = g.pos.KeyAfter(m)
+			k.Hi = g.hi ^ manKeysOf(s.us, m) ^ plainKey ^ g.rules.salt
+		} else {
+			next := g.after(m)
+			if g.rules.draws(&next.pos) {
+				continue
+			}
+			k = g.rules.key(&next, left-1)
+		}
+		list = append(list, guessed(m, k, s.quiet(m)))
+	}
+	return list, false
+}
+
+// guessed is what follows a move to which so many replies count.
+func guessed(m chess.Move, k proofnumber.Key, replies int) proofnumber.Child {
+	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: proofnumber.Numbers{Proof: uint32(1 + replies), Disproof: 1}}
+}
+
+// plain reports whether the keys of what follows a position with so many half moves left are told by the men alone.
+func (r *rules) plain(p *chess.Position, left int) bool {
+	return p.Castling() == 0 && p.EnPassant() == chess.NoSquare && len(r.drawn) == 0 && (r.endless || p.HalfMoves()+left <= drawClock)
 }
 
 func (g *game) counts(m chess.Move) bool { return slices.Contains(g.root, m) }

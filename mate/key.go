@@ -56,3 +56,6 @@ func manKeysOf(us chess.Colour, m chess.Move) uint64 {
 func (f *frame) key() proofnumber.Key {
 	return proofnumber.Key{Lo: f.pos.Key(), Hi: f.hi ^ mix(uint64(f.pos.Castling())^uint64(f.pos.EnPassant())<<32)}
 }
+
+// plainKey is what belongs to the second half where nobody may castle or capture in passing.
+var plainKey = mix(uint64(chess.NoSquare) << 32)

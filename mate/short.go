@@ -24,27 +24,28 @@ func (g *game) inTwo(moves []chess.Move) bool {
 }
 
 // refutes reports whether there is no mate in two moves, of which the first has led to the position, and gives a
-// reply that shows it: by the same man between the same squares as the one given if that will do, which it stays
-// in a stalemate.
+// reply that shows it: the one given if that will do, which it stays in a stalemate.
 func (g *game) refutes(p *chess.Position, like chess.Move) (chess.Move, bool) {
+	if p.Allows(like) && g.escapes(p, like) {
+		return like, true
+	}
 	var buf [256]chess.Move
 	replies := p.Legal(buf[:0])
 	if len(replies) == 0 {
 		return like, true
 	}
-	for i, m := range replies {
-		if m.From() == like.From() && m.To() == like.To() && like != chess.NoMove {
-			replies[0], replies[i] = m, replies[0]
-			break
-		}
-	}
 	for _, m := range replies {
-		next := *p
-		next.Play(m)
-		var one [1]chess.Move
-		if g.rules.draws(&next) || len(next.Mates(one[:0], true)) == 0 {
+		if m != like && g.escapes(p, m) {
 			return m, true
 		}
 	}
 	return chess.NoMove, false
+}
+
+// escapes reports whether there is no mate at once after a reply.
+func (g *game) escapes(p *chess.Position, reply chess.Move) bool {
+	next := *p
+	next.Play(reply)
+	var one [1]chess.Move
+	return g.rules.draws(&next) || len(next.Mates(one[:0], true)) == 0
 }
