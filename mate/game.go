@@ -165,9 +165,13 @@ func (g *game) guess(left int, moves []chess.Move, list []proofnumber.Child) ([]
 	return list, false
 }
 
-// guessed is what follows a move to which so many replies count.
+// perReply is the proof number that a reply is reckoned to have.
+const perReply = 3
+
+// guessed is what follows a move to which so many replies count. Each is reckoned to need a few positions more, which is about what it is when it has
+// been looked at: with one each what is new seems easier than it is, and the search goes wide.
 func guessed(m chess.Move, k proofnumber.Key, replies int) proofnumber.Child {
-	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: proofnumber.Numbers{Proof: uint32(1 + replies), Disproof: 1}}
+	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: proofnumber.Numbers{Proof: uint32(1 + perReply*replies), Disproof: 1}}
 }
 
 // plain reports whether the keys of what follows a position with so many half moves left are told by the men alone.
