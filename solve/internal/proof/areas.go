@@ -78,17 +78,18 @@ func (d *Deduction) settle(s *side) bool {
 	if s.takes > 0 {
 		s.pawnCaptures.weigh(s.takes - s.pawnTakes)
 	}
+	clear(s.errand[:s.work.n])
+	s.mark()
 	if !d.errands(s) {
 		return false
 	}
+	s.mark()
 	s.findings.n = s.work.n
 	for i := range s.men {
 		m, l := &s.men[i], &s.loose[i]
 		*l = loose{square: m.square, role: m.role, area: m.square.Bit()}
-		for j := range s.work.n {
-			if !s.open(i, j) {
-				continue
-			}
+		for fates := s.opens[i]; fates != 0; fates &= fates - 1 {
+			j := bits.TrailingZeros16(fates)
 			if j >= s.wanted {
 				l.taken = true
 			}
@@ -102,6 +103,18 @@ func (d *Deduction) settle(s *side) bool {
 		d.victims(s)
 	}
 	return true
+}
+
+// mark finds the fates that men may have.
+func (s *side) mark() {
+	for i := range s.men {
+		s.opens[i] = 0
+		for j := range s.work.n {
+			if s.open(i, j) {
+				s.opens[i] |= 1 << j
+			}
+		}
+	}
 }
 
 // open reports whether man i can have fate j, for all that is known.

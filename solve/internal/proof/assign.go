@@ -20,21 +20,31 @@ type assignment struct {
 // solve finds the least total; it stops above limit and says so.
 func (a *assignment) solve(limit int) bool {
 	n := a.n
-	clear(a.u[:n+1])
 	clear(a.v[:n+1])
 	clear(a.match[:n+1])
-	a.total = 0
 	var busy uint32
+	begin := 0
 	for i := range n {
-		// What costs nothing is tight from the start.
+		// What costs least is tight from the start.
+		row := &a.cost[i]
+		least := row[0]
+		for j := 1; j < n; j++ {
+			least = min(least, row[j])
+		}
+		a.u[i+1] = least
+		if begin += int(least); begin > limit {
+			a.total = begin
+			return false
+		}
 		for j := range n {
-			if a.cost[i][j] == 0 && a.match[j+1] == 0 {
+			if row[j] == least && a.match[j+1] == 0 {
 				a.match[j+1] = int8(i + 1)
 				busy |= 1 << i
 				break
 			}
 		}
 	}
+	a.u[0], a.total = 0, begin
 	var least [maxMen + 1]int16
 	var way [maxMen + 1]int8
 	for i := 1; i <= n; i++ {
@@ -79,7 +89,7 @@ func (a *assignment) solve(limit int) bool {
 			a.match[j0] = a.match[j1]
 			j0 = j1
 		}
-		if a.total = -int(a.v[0]); a.total > limit {
+		if a.total = begin - int(a.v[0]); a.total > limit {
 			return false
 		}
 	}
@@ -111,10 +121,16 @@ func (a *assignment) weigh(limit int) {
 	}
 	for k := range n {
 		by := &chain[k]
+		least := int16(far)
+		for l := range n {
+			if l != k {
+				least = min(least, by[l])
+			}
+		}
 		for i := range n {
 			row := &chain[i]
 			first := row[k]
-			if first > most || i == k {
+			if first > most-least || i == k {
 				continue
 			}
 			for l := range n {

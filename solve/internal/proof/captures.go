@@ -1,6 +1,8 @@
 package proof
 
 import (
+	"math/bits"
+
 	"rookery/chess"
 )
 
@@ -29,15 +31,11 @@ func (d *Deduction) victims(s *side) {
 		if !s.loose[i].taken {
 			continue
 		}
-		certain := true
-		for j := range s.wanted {
-			certain = certain && !s.open(i, j)
-		}
+		certain := s.opens[i]<<(16-s.wanted) == 0
 		var where chess.Bitboard
-		for j := s.wanted; j < s.work.n; j++ {
-			if s.open(i, j) {
-				where |= s.reach(m, j, s.affords(i, j))
-			}
+		for fates := s.opens[i] >> s.wanted << s.wanted; fates != 0; fates &= fates - 1 {
+			j := bits.TrailingZeros16(fates)
+			where |= s.reach(m, j, s.affords(i, j))
 		}
 		where &= strikes
 		v.any |= where
@@ -62,7 +60,6 @@ func (s *side) affords(i, j int) int {
 // others'. False tells that there are not as many. Each man is given a fate at the prices of the
 // assignment, so that what several men need adds up.
 func (d *Deduction) errands(s *side) bool {
-	clear(s.errand[:s.work.n])
 	if s.takes == 0 || s.spare < 0 {
 		return true
 	}
@@ -117,10 +114,8 @@ func (d *Deduction) capturesOf(s *side, i, e int, officers bool) (squares chess.
 	if m.role != chess.Pawn && !officers {
 		return 0
 	}
-	for j := range s.work.n {
-		if !s.open(i, j) {
-			continue
-		}
+	for fates := s.opens[i]; fates != 0; fates &= fates - 1 {
+		j := bits.TrailingZeros16(fates)
 		moves := min(int(s.u[i+1])+int(s.v[j+1])+e, int(s.cost[i][j])+s.spare-int(s.regret[i][j]))
 		if moves < int(s.cost[i][j]) {
 			continue

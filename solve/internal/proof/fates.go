@@ -55,6 +55,8 @@ type work struct {
 	// pawnCaptures shares the fates out by the captures that pawns make for them.
 	pawnCaptures assignment
 	walls        chess.Bitboard // men that stand still, as far as this was known when moves were counted
+	// opens are the fates that each man may have, a bit for each.
+	opens [maxMen]uint16
 	// errand is for each man how many spare moves others need to take what has to be taken.
 	errand [maxMen]int
 }
