@@ -33,7 +33,7 @@ type ground struct {
 	standing                                           standing
 	fixed, leave, castles, uncastled, strikes, against chess.Bitboard
 	paths                                              uint64
-	victims                                            victims // of the other side
+	captured                                           captured // of the other side
 }
 
 func (d *Deduction) ground(s *side) (g ground) {
@@ -41,7 +41,7 @@ func (d *Deduction) ground(s *side) (g ground) {
 	against := &d.sides[s.colour.Other()]
 	g = ground{standing: s.standing, fixed: d.Fixed, leave: d.Leave & own, castles: d.castles & own, uncastled: d.Uncastled & own, paths: d.paths.hash}
 	if s.takes > 0 {
-		g.strikes, g.victims = s.strikes, against.victims
+		g.strikes, g.captured = s.strikes, against.captured
 	}
 	if against.takes > 0 {
 		g.against = against.strikes
@@ -51,21 +51,21 @@ func (d *Deduction) ground(s *side) (g ground) {
 
 // counts reports whether moves are counted in the same way on two grounds.
 func (g *ground) counts(o *ground) bool {
-	victims := g.victims
-	g.victims = o.victims
+	captured := g.captured
+	g.captured = o.captured
 	same := *g == *o
-	g.victims = victims
+	g.captured = captured
 	return same
 }
 
 func (g *ground) hash() uint64 {
 	h := uint64(g.fixed)*0x9e3779b97f4a7c15 + uint64(g.leave)*0xbf58476d1ce4e5b9 + uint64(g.strikes)*0x94d049bb133111eb +
 		uint64(g.against)*0xd6e8feb86659fd93 + g.paths*0xa0761d6478bd642f + uint64(g.castles|g.uncastled<<1)*0xe7037ed1a0b428db +
-		uint64(g.standing.left<<8|g.standing.takes)*0x8ebc6af09c88c6e3 + uint64(g.victims.any)*0x589965cc75374cc3
+		uint64(g.standing.left<<8|g.standing.takes)*0x8ebc6af09c88c6e3 + uint64(g.captured.any)*0x589965cc75374cc3
 	for r, men := range g.standing.men {
 		h = (h^uint64(men))*0x9fb21c651e98df25 + uint64(r)
 	}
-	for k, where := range g.victims.where[:g.victims.n] {
+	for k, where := range g.captured.where[:g.captured.n] {
 		h = (h^uint64(where))*0x9fb21c651e98df25 + uint64(k)
 	}
 	h ^= h >> 32
@@ -169,7 +169,7 @@ func (d *Deduction) recall(c chess.Colour, n int, known Facts) bool {
 	}
 	s.found = false
 	s.strikes = ^d.Quiet[c]
-	s.victims.clear()
+	s.captured.clear()
 	return false
 }
 

@@ -37,7 +37,7 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 	if s.takes == 0 {
 		return 0
 	}
-	defer func() { squares &= d.sides[c.Other()].victims.any }()
+	defer func() { squares &= d.sides[c.Other()].captured.any }()
 	pawnsOnly := s.bounded && s.pawnTakes == s.takes
 	if !s.known {
 		if !pawnsOnly {
@@ -78,9 +78,9 @@ func (d *Deduction) settle(s *side) bool {
 	if s.takes > 0 {
 		s.pawnCaptures.weigh(s.takes - s.pawnTakes)
 	}
-	clear(s.errand[:s.work.n])
+	clear(s.detour[:s.work.n])
 	s.mark()
-	if !d.errands(s) {
+	if !d.detours(s) {
 		return false
 	}
 	s.mark()
@@ -100,7 +100,7 @@ func (d *Deduction) settle(s *side) bool {
 		}
 	}
 	if s.work.n > s.wanted {
-		d.victims(s)
+		d.findCaptured(s)
 	}
 	return true
 }

@@ -9,21 +9,21 @@ import (
 // Where men of a side have to be taken, somebody of the other side has to get there, and from there to
 // where it ends: moves that would look spare otherwise.
 
-// maxVictims bounds the men that are known to be taken and looked at one by one.
-const maxVictims = 6
+// maxCaptured bounds the men that are known to be taken and looked at one by one.
+const maxCaptured = 6
 
-// A victims list tells where men of a side may be taken.
-type victims struct {
-	n     int                        // men that are certainly taken
-	where [maxVictims]chess.Bitboard // each of these
-	any   chess.Bitboard             // all that may be
+// captured tells where men of a side may be taken.
+type captured struct {
+	n     int                         // men that are certainly taken
+	where [maxCaptured]chess.Bitboard // each of these
+	any   chess.Bitboard              // all that may be
 }
 
-func (v *victims) clear() { v.n, v.any = 0, chess.Everywhere }
+func (v *captured) clear() { v.n, v.any = 0, chess.Everywhere }
 
-// victims finds where men of a side may be taken, for all that is known of them.
-func (d *Deduction) victims(s *side) {
-	v := &s.victims
+// findCaptured finds where men of a side may be taken, for all that is known of them.
+func (d *Deduction) findCaptured(s *side) {
+	v := &s.captured
 	v.n, v.any = 0, 0
 	strikes := d.sides[s.colour.Other()].strikes
 	for i := range s.men {
@@ -39,7 +39,7 @@ func (d *Deduction) victims(s *side) {
 		}
 		where &= strikes
 		v.any |= where
-		if certain && v.n < maxVictims {
+		if certain && v.n < maxCaptured {
 			v.where[v.n] = where
 			v.n++
 		}
@@ -49,30 +49,30 @@ func (d *Deduction) victims(s *side) {
 // affords is the number of moves that man i can make on its way to fate j.
 func (s *side) affords(i, j int) int {
 	moves := int(s.cost[i][j]) + s.spare - int(s.regret[i][j])
-	if s.errand[i] > 0 {
-		moves = min(moves, int(s.u[i+1])+int(s.v[j+1])+s.spare-s.errand[i])
+	if s.detour[i] > 0 {
+		moves = min(moves, int(s.u[i+1])+int(s.v[j+1])+s.spare-s.detour[i])
 	}
 	return moves
 }
 
-// errands finds how many moves men need at least to take those that have to be taken beyond the moves
-// that they need to become men of the target; for each man how many of these are surely
+// A detour is what a man moves more than it needs to become a man of the target, so that it takes somebody on its way.
+// detours finds how many moves those detours have at least that are needed for the men who have to be taken; for each man how many of these are surely
 // others'. False tells that there are not as many. Each man is given a fate at the prices of the
 // assignment, so that what several men need adds up.
-func (d *Deduction) errands(s *side) bool {
+func (d *Deduction) detours(s *side) bool {
 	if s.takes == 0 || s.spare < 0 {
 		return true
 	}
-	v := d.sides[s.colour.Other()].victims
+	v := d.sides[s.colour.Other()].captured
 	list := v.where[:v.n]
 	if v.n == 0 {
 		v.where[0] = v.any
 		list = v.where[:1]
 	}
 	officers := s.pawnTakes < s.takes
-	// By victim and man: the least number of moves more.
-	var need [maxVictims][maxMen]int8
-	var least [maxVictims]int
+	// By captured man and man: the least number of moves more.
+	var need [maxCaptured][maxMen]int8
+	var least [maxCaptured]int
 	for k := range list {
 		least[k] = far
 		for i := range s.work.n {
@@ -98,7 +98,7 @@ func (d *Deduction) errands(s *side) bool {
 		}
 		for i := range s.work.n {
 			if need[k][i] == never8 {
-				s.errand[i] = max(s.errand[i], least[k])
+				s.detour[i] = max(s.detour[i], least[k])
 			}
 		}
 	}

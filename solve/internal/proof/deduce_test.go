@@ -273,6 +273,8 @@ func TestDeduceNotices(t *testing.T) {
 		{"a promoted pawn has to go to where it is taken", "8/4pp2/1p6/8/8/8/3P4/K6k", "8/5p2/1p3p2/8/8/8/8/K6k", [2]int{5, 1}, true},
 		{"a pawn is taken by the pawn that it would have to pass", "k7/3p4/8/8/8/8/3PP3/K7", "k7/8/8/8/4P3/4P3/8/K7", [2]int{2, 9}, true},
 		{"a pawn passes one that takes something else", "k3n3/3p4/8/8/8/8/3PP3/K7", "k7/8/8/8/4P3/4P3/n7/K7", [2]int{2, 10}, false},
+		{"a pawn takes where nobody can be taken", "k7/8/8/8/2b1b3/8/1P6/K7", "k7/8/8/8/8/2P5/8/K7", [2]int{9, 9}, true},
+		{"a pawn takes where somebody can be taken", "k7/8/8/8/2bb4/8/1P6/K7", "k7/8/8/8/8/2P5/8/K7", [2]int{9, 9}, false},
 		{"castling takes a rook to where it is taken, and another takes its place", "k7/8/b7/8/8/8/7R/4K2R", "k7/8/8/8/8/8/8/5bKR", [2]int{2, 1}, false},
 		{"a pawn cannot go back", "k7/8/8/8/4P3/8/8/K7", "k7/8/8/8/8/4P3/8/K7", [2]int{9, 9}, true},
 		{"a pawn changes its file by a capture only", "k7/8/8/8/8/8/4P3/K7", "k7/8/8/8/8/5P2/8/K7", [2]int{9, 9}, true},

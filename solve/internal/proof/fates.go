@@ -21,7 +21,7 @@ type findings struct {
 	pawnTakes int  // captures that pawns make at least
 	bounded   bool // these two hold; otherwise there are too many men
 	known     bool // areas hold, too; otherwise there are too many spare moves
-	victims   victims
+	captured  captured
 	fixed     chess.Bitboard // men found to stand still
 	n         int            // loose men
 	loose     [maxMen]loose
@@ -57,8 +57,8 @@ type work struct {
 	walls        chess.Bitboard // men that stand still, as far as this was known when moves were counted
 	// opens are the fates that each man may have, a bit for each.
 	opens [maxMen]uint16
-	// errand is for each man how many spare moves others need to take what has to be taken.
-	errand [maxMen]int
+	// detour is for each man how many spare moves the detours of others need.
+	detour [maxMen]int
 }
 
 // A man is a loose one that moves are counted for.
@@ -86,7 +86,7 @@ func (d *Deduction) count(s *side) bool {
 	loose, wanted := b.ByColour[c]&^d.Fixed, t.ByColour[c]&^d.Fixed
 	n, surplus := loose.Count(), loose.Count()-wanted.Count()
 	s.findings = findings{}
-	s.victims.clear()
+	s.captured.clear()
 	s.walls = d.Fixed
 	s.bounded = n <= maxMen && surplus >= 0
 	if !s.bounded {
