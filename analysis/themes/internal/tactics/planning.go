@@ -78,7 +78,7 @@ func logical(p *plan) bool { return p.defence != nil }
 
 // roman: the refuting man is decoyed, and its defence from the new square is answered.
 func roman(p *plan) bool {
-	if p.defence == nil || p.refutes.Mover == nil || p.defence.Mover == nil || p.defence.Mover.ID != p.refutes.Mover.ID || !study.Liner(p.refutes.Mover.Walk) && p.refutes.Mover.Walk != problem.Knight {
+	if !decoyed(p) || !study.Liner(p.refutes.Mover.Walk) && p.refutes.Mover.Walk != problem.Knight {
 		return false
 	}
 	return slices.ContainsFunc(p.again, func(d *play.Node) bool {
@@ -86,17 +86,20 @@ func roman(p *plan) bool {
 	})
 }
 
-// decoyed: the refuting man is lured away and can defend no more.
-func decoyed(p *plan) bool {
+// refuting: the man that refutes moves in the foreplan, too.
+func refuting(p *plan) bool {
 	return p.defence != nil && p.refutes.Mover != nil && p.defence.Mover != nil && p.defence.Mover.ID == p.refutes.Mover.ID
 }
+
+// decoyed: the refuting man is lured to another square than that from which it refutes, and can defend no more.
+func decoyed(p *plan) bool { return refuting(p) && p.defence.Move.To != p.refutes.Move.To }
 
 // dresden: another man defends in its place, and does worse.
 func dresden(p *plan) bool {
 	if p.defence == nil || p.refutes.Mover == nil {
 		return false
 	}
-	return !decoyed(p) && slices.ContainsFunc(p.again, func(d *play.Node) bool {
+	return !refuting(p) && slices.ContainsFunc(p.again, func(d *play.Node) bool {
 		return d.Mover != nil && d.Mover.ID != p.refutes.Mover.ID && len(d.Replies) == 1
 	}) && !slices.ContainsFunc(p.again, func(d *play.Node) bool { return d.Mover != nil && d.Mover.ID == p.refutes.Mover.ID })
 }
@@ -129,7 +132,7 @@ func annihilating(p *plan) bool {
 }
 
 // berlin: in the try the defender would be first; the foreplan takes his check or threat.
-func berlin(p *plan) bool { return p.defence != nil && p.refutes.Check && !decoyed(p) }
+func berlin(p *plan) bool { return p.defence != nil && p.refutes.Check && !refuting(p) }
 
 // duel finds two men that move by turns, three times or more each.
 func duel(s *study.Study, found func(study.Finding)) {
