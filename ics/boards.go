@@ -61,8 +61,8 @@ func (t *table) shown(l *board.Look, y *session) string {
 	return l.Text(t.way(y, t.relation(y, l.Line.Turn)))
 }
 
-// show sends the board to all who look at it.
-func (t *table) show() { t.send(t.look(t.server.now()), "") }
+// Show sends the board to all who look at it.
+func (t *table) Show() { t.send(t.look(t.server.now()), "") }
 
 // send sends a board to all who look at it, the players first, and the rest in
 // slices if they are many. Who wants that gets the delta in its place, if there is one.

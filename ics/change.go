@@ -87,21 +87,21 @@ func (t *table) follow(events []game.Event, e *ending) {
 			t.server.gameOffered(t, v.Side, v.Offer)
 		case game.TakenBack:
 			t.server.dropStale(t)
-			t.show()
+			t.Show()
 		case game.Paused:
 			t.server.dropStale(t)
-			t.tell("Game %d: Game clock paused.", t.number)
-			t.show()
+			t.Tell("Game %d: Game clock paused.", t.number)
+			t.Show()
 		case game.Resumed:
 			t.server.dropStale(t)
-			t.tell("Game %d: Game clock resumed.", t.number)
-			t.show()
+			t.Tell("Game %d: Game clock resumed.", t.number)
+			t.Show()
 		case game.Switched:
 			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 			t.before[0], t.before[1] = t.before[1], t.before[0]
 			t.terms = t.terms.Switched()
 			t.server.dropStale(t)
-			t.show()
+			t.Show()
 		case game.Ended:
 			t.finish(v.Result, e)
 			return

@@ -249,7 +249,7 @@ func cmdMoretime(c *call) {
 		for _, y := range t.observers {
 			y.Notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
 		}
-		t.show()
+		t.Show()
 	})
 }
 

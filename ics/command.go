@@ -10,6 +10,7 @@ import (
 	"rookery/ics/chat"
 	"rookery/ics/command"
 	"rookery/ics/directory"
+	"rookery/ics/examine"
 	"rookery/ics/info"
 	"rookery/ics/lobby"
 	"rookery/ics/moderation"
@@ -30,6 +31,11 @@ func callOf(c *command.Call) *call {
 	return &call{x, c}
 }
 
+// callBy is a call of somebody's without a command, for what is done in their name.
+func callBy(x *session) *call {
+	return &call{x, &command.Call{Asker: x, House: desk{x.server}}}
+}
+
 // own makes what a command does here something that commands do.
 func own(run func(*call)) func(*command.Call) {
 	return func(c *command.Call) { run(callOf(c)) }
@@ -47,7 +53,7 @@ func allCommands(s *Server) command.Table {
 		chat.Commands(s.contests.AwaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
 		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
 		settings.Commands(),
-		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), bughouseCommands(), simulCommands(), inviteCommands(),
+		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), examine.Boards{AwaitBoard: func(c *command.Call, f func(examine.Table)) { callOf(c).awaitBoard(func(t *table) { f(t) }) }}.Commands(), bughouseCommands(), simulCommands(), inviteCommands(),
 		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), s.contests.Commands(), serviceCommands(),
 		bidCommands(), s.letters.Commands(),
 	)

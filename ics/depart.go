@@ -63,7 +63,7 @@ func (t *table) awaitAbandoned(x *session) {
 	if t.contest != nil && t.partner == nil {
 		t.wait()
 		t.leave(who)
-		t.tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, phrase.LongSpan(t.server.config.Limits.Return))
+		t.Tell("%s has lost the connection. The clocks stand, and %s has %s to come back.", name.name, name.name, phrase.LongSpan(t.server.config.Limits.Return))
 		t.patience(t.server.config.Limits.Return)
 		return
 	}

@@ -13,7 +13,7 @@ func TestDoors(t *testing.T) {
 		[]string{"styles", "wire", "accounts"},
 		[]string{"board", "lobby", "talk", "database"},
 		[]string{"match", "study", "notices", "command"},
-		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info"},
+		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info", "examine"},
 		[]string{"moderation", "letters"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.

@@ -12,7 +12,6 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/past"
-	"rookery/ics/phrase"
 	"rookery/ics/study"
 )
 
@@ -23,21 +22,6 @@ func examineCommands() []command.Command {
 			Help: "Opens a board to look at moves: an empty game, or one of a user's history (-1 for the last one) or adjourned games (an opponent's name)."},
 		{Name: "unexamine", Code: 137, Run: own(cmdUnexamine), Help: "Ends examining."},
 		{Name: "mexamine", Code: 75, Params: "W", Usage: "user", Run: own(cmdMexamine), Help: "Makes an observer of your examined game an examiner."},
-		{Name: "forward", Code: 42, Params: "d", Usage: "[half moves]", Run: own(cmdForward), Help: "Goes forward in the examined game."},
-		{Name: "next", Code: 79, Params: "d", Usage: "[half moves]", Run: own(cmdNext), Help: "Shows the next page of a long text; goes forward in the examined game."},
-		{Name: "backward", Code: 16, Params: "d", Usage: "[half moves]", Run: own(cmdBackward), Help: "Goes back in the examined game."},
-		{Name: "revert", Code: 105, Run: own(cmdRevert), Help: "Goes back to where the examined game left its moves."},
-		{Name: "commit", Run: own(cmdCommit), Help: "Makes the moves shown those of the examined game."},
-		{Name: "bsetup", Code: 21, Params: "s", Usage: "[fen FEN|start|clear|tomove white|black|wcastle ...|bcastle ...|eppos f|done]", Run: own(cmdBsetup),
-			Help: "Sets up a position on the examined board. While it is set up, \"K@e1\" puts a man and \"x@e1\" removes one."},
-		{Name: "clrsquare", Code: 25, Params: "W", Usage: "square", Run: own(cmdClrsquare), Help: "Empties a square of the board that is set up."},
-		{Name: "wname", Code: 148, Params: "w", Usage: "[name]", Run: own(func(c *call) { awaitNaming(c, chess.White) }), Help: "Names who has White in the examined game; without a name it is yours."},
-		{Name: "bname", Code: 19, Params: "w", Usage: "[name]", Run: own(func(c *call) { awaitNaming(c, chess.Black) }), Help: "Names who has Black in the examined game; without a name it is yours."},
-		{Name: "wclock", Params: "w", Usage: "[[hours:]minutes:]seconds", Run: own(func(c *call) { awaitClockSet(c, chess.White) }), Help: "Sets White's clock of the examined game."},
-		{Name: "bclock", Params: "w", Usage: "[[hours:]minutes:]seconds", Run: own(func(c *call) { awaitClockSet(c, chess.Black) }), Help: "Sets Black's clock of the examined game."},
-		{Name: "resetclock", Run: own(cmdResetclock), Help: "Sets the clocks of the examined game to what they were after the moves shown."},
-		{Name: "wrating", Params: "d", Usage: "rating", Run: own(func(c *call) { awaitRatingSet(c, chess.White) }), Help: "Says which rating White has in the examined game; 0 for none."},
-		{Name: "brating", Params: "d", Usage: "rating", Run: own(func(c *call) { awaitRatingSet(c, chess.Black) }), Help: "Says which rating Black has in the examined game; 0 for none."},
 		{Name: "copygame", Code: 29, Params: "w", Usage: "[game]", Run: own(cmdCopygame), Help: "Opens a board with the moves of another game."},
 	}
 }
@@ -124,7 +108,7 @@ func (x *session) stopExamining(t *table) {
 	t.examiners = slices.DeleteFunc(t.examiners, func(o *session) bool { return o == x })
 	x.Notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
 	if len(t.examiners) > 0 {
-		t.tell("%s stopped examining game %d.", x.user.Name, t.number)
+		t.Tell("%s stopped examining game %d.", x.user.Name, t.number)
 		return
 	}
 	for _, y := range t.observers {
@@ -160,58 +144,25 @@ func cmdMexamine(c *call) {
 	})
 }
 
-func cmdForward(c *call) {
-	n := 1
-	if c.Given(0) {
-		n = c.Numbers[0]
-	}
-	c.awaitBoard(func(t *table) {
-		n := t.study.Forward(n)
-		if n == 0 {
-			c.Refuse("You're at the end of the game.")
-			return
-		}
-		t.tell("Game %d: %s goes forward %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
-		t.show()
-		if result := t.study.Result(); result != "" {
-			t.tell("Game %d: %s", t.number, result)
-		}
-	})
+// Number is the table's.
+func (t *table) Number() int { return t.number }
+
+// Study is what is examined there.
+func (t *table) Study() *study.Study { return t.study }
+
+// Start is where games of the table's variant begin.
+func (t *table) Start() variant.State { return t.terms.Variant.Start(t.server.rand) }
+
+// SetVariant says what is examined.
+func (t *table) SetVariant(v variant.Variant) { t.terms.Variant = v }
+
+// SetName says who plays the examined game, SetRating how strong they are.
+func (t *table) SetName(side chess.Colour, name string) {
+	t.seats[side] = examined(name, accounts.UnratedText)
 }
 
-func cmdBackward(c *call) {
-	n := 1
-	if c.Given(0) {
-		n = c.Numbers[0]
-	}
-	c.awaitBoard(func(t *table) {
-		n := t.study.Back(n)
-		if n == 0 {
-			c.Refuse("You're at the beginning of the game.")
-			return
-		}
-		t.tell("Game %d: %s backs up %s.", t.number, c.user.Name, phrase.Plural(n, "move"))
-		t.show()
-	})
-}
-
-func cmdRevert(c *call) {
-	c.awaitBoard(func(t *table) {
-		if !t.study.Revert() {
-			c.Refuse("Already at mainline.")
-			return
-		}
-		t.tell("Game %d: %s reverts to main line.", t.number, c.user.Name)
-		t.show()
-	})
-}
-
-func cmdCommit(c *call) {
-	c.awaitBoard(func(t *table) {
-		t.study.Commit()
-		t.tell("Game %d: %s commits the examined line.", t.number, c.user.Name)
-	})
-}
+// SetRating says how strong a player of the examined game is.
+func (t *table) SetRating(side chess.Colour, rating string) { t.seats[side].rating = rating }
 
 // examineMove makes a move on the examined board, or puts a man while a position
 // is set up. The table's goroutine runs it.
@@ -225,7 +176,7 @@ func (x *session) examineMove(t *table, text string) {
 			x.Print("Illegal move (%s).\n", text)
 			return
 		}
-		t.show()
+		t.Show()
 		return
 	}
 	state := t.study.State()
@@ -240,50 +191,17 @@ func (x *session) examineMove(t *table, text string) {
 		t.showTo(x)
 		return
 	}
-	t.tell("Game %d: %s moves: %s", t.number, x.user.Name, t.study.Play(m))
-	t.show()
+	t.Tell("Game %d: %s moves: %s", t.number, x.user.Name, t.study.Play(m))
+	t.Show()
 	after := t.study.State()
 	if out, over := after.Outcome(); over {
 		switch {
 		case out.Draw:
-			t.tell("Game %d: Game drawn by %s.", t.number, out.Reason)
+			t.Tell("Game %d: Game drawn by %s.", t.number, out.Reason)
 		default:
-			t.tell("Game %d: %s wins: %s.", t.number, out.Winner, out.Reason)
+			t.Tell("Game %d: %s wins: %s.", t.number, out.Winner, out.Reason)
 		}
 	}
-}
-
-// maxPlayerName bounds the names that examiners give.
-const maxPlayerName = 17
-
-// awaitNaming names a player of the examined game.
-func awaitNaming(c *call, side chess.Colour) {
-	name := c.Arg(0)
-	if name == "" {
-		name = c.user.Name
-	}
-	if len(name) > maxPlayerName || !accounts.IsLetters(name) {
-		c.Refuse("A player's name has at most %d letters.", maxPlayerName)
-		return
-	}
-	c.awaitBoard(func(t *table) {
-		t.seats[side] = examined(name, accounts.UnratedText)
-		t.tell("Game %d: %s names %s %s.", t.number, c.user.Name, side, name)
-		t.show()
-	})
-}
-
-func cmdClrsquare(c *call) {
-	c.awaitBoard(func(t *table) {
-		switch err := t.study.Empty(c.Arg(0)); {
-		case errors.Is(err, study.ErrPlayed):
-			c.Refuse("You are not setting up a position.")
-		case err != nil:
-			c.Refuse("\"%s\" is no square.", c.Arg(0))
-		default:
-			t.show()
-		}
-	})
 }
 
 func cmdCopygame(c *call) {

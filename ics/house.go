@@ -13,7 +13,7 @@ func (h house) StoreLost() {
 	for _, t := range h.tables.all() {
 		if t.lasts() {
 			t.match.Freeze(h.now())
-			t.tell("The server's database does not answer. The clocks are stopped until it does; moves cannot be made meanwhile.")
+			t.Tell("The server's database does not answer. The clocks are stopped until it does; moves cannot be made meanwhile.")
 		}
 	}
 }
@@ -24,8 +24,8 @@ func (h house) StoreRegained() {
 	for _, t := range h.tables.all() {
 		if t.lasts() && !t.waiting {
 			t.match.Thaw(h.now())
-			t.tell("The server's database is back. The clocks run again.")
-			t.show()
+			t.Tell("The server's database is back. The clocks run again.")
+			t.Show()
 			h.arm(t)
 			h.robotsLook(t)
 		}

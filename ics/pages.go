@@ -15,11 +15,14 @@ func (x *session) Page(text string) {
 		lines = lines[:n-1]
 	}
 	x.pages = lines
-	x.turnPage()
+	x.TurnPage()
 }
 
-// turnPage prints the next page of what is left to read.
-func (x *session) turnPage() {
+// TurnPage prints the next page of what is left to read; false if nothing is.
+func (x *session) TurnPage() bool {
+	if x.pages == nil {
+		return false
+	}
 	room := max(1, x.user.Number(accounts.Height)-1)
 	if len(x.pages) <= room+1 {
 		room = len(x.pages)
@@ -29,20 +32,8 @@ func (x *session) turnPage() {
 	}
 	if x.pages = x.pages[room:]; len(x.pages) == 0 {
 		x.pages = nil
-		return
+		return true
 	}
 	x.Print("Type [next] to see next page.\n")
-}
-
-// cmdNext turns the page, or goes forward in the game that is examined.
-func cmdNext(c *call) {
-	if c.examining() == nil && c.pages != nil {
-		c.turnPage()
-		return
-	}
-	if c.examining() == nil && !c.Given(0) {
-		c.Print("There is no more.\n")
-		return
-	}
-	cmdForward(c)
+	return true
 }

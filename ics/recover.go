@@ -174,7 +174,7 @@ func (t *table) goOn() {
 		t.showTo(y)
 	}
 	if t.game().View(t.server.now()).Paused {
-		t.tell("Game %d: The clocks are still paused; type \"unpause\" to go on.", t.number)
+		t.Tell("Game %d: The clocks are still paused; type \"unpause\" to go on.", t.number)
 	}
 	t.askMover()
 	t.server.arm(t)

@@ -101,7 +101,7 @@ func (s *Server) robotChallenged(o *offer) {
 		if !s.offers.Has(o) {
 			return
 		}
-		c := &call{session: x}
+		c := callBy(x)
 		if o.Kind != lobby.Match || !slices.Contains(x.robot.Variants, o.Terms.Variant.Name) || x.Busy() {
 			s.dropOffer(o)
 			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.Kind))

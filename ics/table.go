@@ -160,8 +160,8 @@ func (t *table) title() string {
 	return fmt.Sprintf("Game %d (%s vs. %s)", t.number, t.seats[0].name, t.seats[1].name)
 }
 
-// tell notifies the audience.
-func (t *table) tell(format string, args ...any) {
+// Tell notifies the audience.
+func (t *table) Tell(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for _, y := range t.audience() {
 		y.Notify(text)

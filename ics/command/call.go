@@ -65,6 +65,8 @@ type Asker interface {
 	Print(format string, args ...any)
 	// Page prints a text as far as the user's screen goes, and keeps the rest for "next".
 	Page(text string)
+	// TurnPage prints the next page of what is left; false if nothing is.
+	TurnPage() bool
 	// Width is where lines are broken, 0 if nowhere.
 	Width() int
 	// Want sets an ivariable; what it returns shows what comes with that.

@@ -1,44 +1,45 @@
-package ics
+package examine
 
 import (
 	"errors"
 	"strings"
 
 	"rookery/chess"
+	"rookery/ics/command"
 	"rookery/ics/lobby"
 )
 
 // cmdBsetup sets up a position on the examined board.
-func cmdBsetup(c *call) {
+func (b Boards) cmdBsetup(c *command.Call) {
 	words := strings.Fields(c.Arg(0))
-	c.awaitBoard(func(t *table) {
-		if t.study.SetUp() == nil {
-			t.study.BeginSetUp()
-			t.tell("Game %d: %s enters setup mode.", t.number, c.user.Name)
+	b.AwaitBoard(c, func(t Table) {
+		if t.Study().SetUp() == nil {
+			t.Study().BeginSetUp()
+			t.Tell("Game %d: %s enters setup mode.", t.Number(), c.User().Name)
 			if len(words) == 0 {
-				t.show()
+				t.Show()
 				return
 			}
 		}
 		if len(words) == 0 {
 			words = []string{"done"}
 		}
-		c.setup(t, strings.ToLower(words[0]), words[1:])
+		setup(c, t, strings.ToLower(words[0]), words[1:])
 	})
 }
 
 // setup carries out one of bsetup's subcommands.
-func (c *call) setup(t *table, what string, words []string) {
+func setup(c *command.Call, t Table, what string, words []string) {
 	arg := strings.ToLower(strings.Join(words, " "))
-	edit := t.study.SetUp()
+	edit := t.Study().SetUp()
 	switch what {
 	case "done":
-		c.setupDone(t)
+		setupDone(c, t)
 		return
 	case "clear":
 		edit.Clear()
 	case "start":
-		t.study.SetUpFrom(t.terms.Variant.Start(c.server.rand))
+		t.Study().SetUpFrom(t.Start())
 	case "fen":
 		fen := strings.Join(words, " ")
 		if strings.Count(fen, " ") == 0 {
@@ -92,18 +93,18 @@ func (c *call) setup(t *table, what string, words []string) {
 			c.Refuse("\"%s\" is not a type of game.", arg)
 			return
 		}
-		t.terms.Variant = v
-		t.study.SetVariant(v)
+		t.SetVariant(v)
+		t.Study().SetVariant(v)
 	default:
 		c.Refuse("\"%s\" is not a subcommand of bsetup.", what)
 		return
 	}
-	t.show()
+	t.Show()
 }
 
 // setupDone goes on from the position that was set up, if it can be played.
-func (c *call) setupDone(t *table) {
-	if err := t.study.EndSetUp(); err != nil {
+func setupDone(c *command.Call, t Table) {
+	if err := t.Study().EndSetUp(); err != nil {
 		reason := err.Error()
 		if fault := new(chess.FENError); errors.As(err, &fault) {
 			reason = fault.Reason // there is no FEN for its place to be in
@@ -111,6 +112,6 @@ func (c *call) setupDone(t *table) {
 		c.Refuse("The position is invalid: %s. You can't leave setup mode.", reason)
 		return
 	}
-	t.tell("Game %d: Setup mode is done.", t.number)
-	t.show()
+	t.Tell("Game %d: Setup mode is done.", t.Number())
+	t.Show()
 }

@@ -1,4 +1,4 @@
-package ics
+package examine
 
 import (
 	"strconv"
@@ -7,6 +7,7 @@ import (
 
 	"rookery/chess"
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 )
 
 // What examiners say of the players of an examined game: their clocks and ratings.
@@ -15,16 +16,16 @@ import (
 const maxClock = 24 * time.Hour
 
 // awaitClockSet sets a clock of the examined game.
-func awaitClockSet(c *call, side chess.Colour) {
+func (b Boards) awaitClockSet(c *command.Call, side chess.Colour) {
 	left, ok := parseClock(c.Arg(0))
 	if !ok {
 		c.Refuse("A clock is set to [[hours:]minutes:]seconds, as 1:30:00 or 5:00, to less than a day.")
 		return
 	}
-	c.awaitBoard(func(t *table) {
-		t.study.SetClock(side, left)
-		t.tell("Game %d: %s sets %s's clock to %s.", t.number, c.user.Name, side, clockText(left))
-		t.show()
+	b.AwaitBoard(c, func(t Table) {
+		t.Study().SetClock(side, left)
+		t.Tell("Game %d: %s sets %s's clock to %s.", t.Number(), c.User().Name, side, clockText(left))
+		t.Show()
 	})
 }
 
@@ -54,16 +55,16 @@ func clockText(d time.Duration) string {
 	return text
 }
 
-func cmdResetclock(c *call) {
-	c.awaitBoard(func(t *table) {
-		t.study.ResetClocks()
-		t.tell("Game %d: %s resets the clocks.", t.number, c.user.Name)
-		t.show()
+func (b Boards) cmdResetclock(c *command.Call) {
+	b.AwaitBoard(c, func(t Table) {
+		t.Study().ResetClocks()
+		t.Tell("Game %d: %s resets the clocks.", t.Number(), c.User().Name)
+		t.Show()
 	})
 }
 
 // awaitRatingSet says which rating a player of the examined game has.
-func awaitRatingSet(c *call, side chess.Colour) {
+func (b Boards) awaitRatingSet(c *command.Call, side chess.Colour) {
 	if !c.Given(0) || c.Numbers[0] < 0 || c.Numbers[0] > 9999 {
 		c.Refuse("A rating is a number from 0 to 9999.")
 		return
@@ -72,9 +73,9 @@ func awaitRatingSet(c *call, side chess.Colour) {
 	if c.Numbers[0] > 0 {
 		text = strconv.Itoa(c.Numbers[0])
 	}
-	c.awaitBoard(func(t *table) {
-		t.seats[side].rating = text
-		t.tell("Game %d: %s says that %s's rating is %s.", t.number, c.user.Name, side, text)
-		t.show()
+	b.AwaitBoard(c, func(t Table) {
+		t.SetRating(side, text)
+		t.Tell("Game %d: %s says that %s's rating is %s.", t.Number(), c.User().Name, side, text)
+		t.Show()
 	})
 }
