@@ -12,8 +12,8 @@ import (
 	"rookery/ics/style12"
 )
 
-// look takes in the board.
-func (t *table) look(now time.Time) board.Look {
+// Look takes in the board.
+func (t *table) Look(now time.Time) board.Look {
 	h := board.Header{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Title: t.title(),
 		Initial: time.Duration(t.terms.Base) * time.Minute, Inc: time.Duration(t.terms.Inc) * time.Second}
 	if t.study != nil {
@@ -62,7 +62,7 @@ func (t *table) shown(l *board.Look, y *session) string {
 }
 
 // Show sends the board to all who look at it.
-func (t *table) Show() { t.send(t.look(t.server.now()), "") }
+func (t *table) Show() { t.send(t.Look(t.server.now()), "") }
 
 // send sends a board to all who look at it, the players first, and the rest in
 // slices if they are many. Who wants that gets the delta in its place, if there is one.
@@ -92,7 +92,7 @@ func (t *table) send(l board.Look, delta string) {
 // showMove sends the board after a move; those who asked for it get the move alone.
 func (t *table) showMove() {
 	now := t.server.now()
-	l := t.look(now)
+	l := t.Look(now)
 	last, ok := t.game().Last()
 	delta := ""
 	if ok && t.terms.Variant.Rules == variant.Chess && t.terms.Variant.Name == "chess" {
@@ -115,7 +115,7 @@ func (t *table) askMover() {
 
 // showTo sends somebody the board as it is.
 func (t *table) showTo(y *session) {
-	l := t.look(t.server.now())
+	l := t.Look(t.server.now())
 	if _, plays := t.side(y); plays {
 		t.mark(y)
 	}
@@ -124,7 +124,7 @@ func (t *table) showTo(y *session) {
 
 // showIsolated sends somebody the board as one they have nothing to do with.
 func (t *table) showIsolated(y *session) {
-	l := t.look(t.server.now())
+	l := t.Look(t.server.now())
 	y.Notify(l.Text(t.way(y, style12.Isolated)))
 }
 

@@ -14,7 +14,6 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/phrase"
-	"rookery/ics/styles"
 )
 
 // gameCommands are those of players during their games.
@@ -35,8 +34,6 @@ func gameCommands() []command.Command {
 		{Name: "whisper", Code: 145, Params: "S", Usage: "message", Run: own(cmdWhisper), Help: "Says something to the observers of a game, not to the players."},
 		{Name: "xkibitz", Code: 149, Params: "WS", Usage: "game message", Run: own(cmdXkibitz), Help: "Kibitzes to a game by its number or player."},
 		{Name: "xwhisper", Code: 151, Params: "WS", Usage: "game message", Run: own(cmdXwhisper), Help: "Whispers to a game by its number or player."},
-		{Name: "time", Code: 133, Params: "w", Usage: "[game]", Run: own(cmdTime), Help: "Shows the clocks."},
-		{Name: "ptime", Code: 95, Run: own(cmdPtime), Help: "Shows the clocks of your bughouse partner's game."},
 		{Name: "quit", Code: 97, Run: own(cmdQuit), Help: "Ends the session; not while you are playing a game."},
 		{Name: "promote", Code: 92, Params: "W", Usage: "queen|rook|bishop|knight", Run: own(cmdPromote),
 			Help: "Says what pawns become when a move does not tell; a queen, unless this is set."},
@@ -363,33 +360,6 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 		}
 	}
 	c.Print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], phrase.Plural(n, "player"))
-}
-
-func cmdTime(c *call) {
-	if t := c.watchedOr(c.Arg(0)); t != nil {
-		c.awaitClocks(t)
-	}
-}
-
-func cmdPtime(c *call) {
-	if c.partner == nil {
-		c.Refuse("You do not have a partner.")
-		return
-	}
-	t := c.partner.playing()
-	if t == nil {
-		c.Refuse("Your partner is not playing a game.")
-		return
-	}
-	c.awaitClocks(t)
-}
-
-func (c *call) awaitClocks(t *table) {
-	c.awaitAt(t, func() {
-		now := c.server.now()
-		c.Print("%s (%s) %s (%s) %s\n", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
-		c.Print("White Clock : %s\nBlack Clock : %s\n", styles.Minutes(t.board().Clock(now, chess.White).Left), styles.Minutes(t.board().Clock(now, chess.Black).Left))
-	})
 }
 
 func cmdPromote(c *call) {

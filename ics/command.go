@@ -17,6 +17,7 @@ import (
 	"rookery/ics/past"
 	"rookery/ics/settings"
 	"rookery/ics/standings"
+	"rookery/ics/watch"
 )
 
 // A call is a command being carried out that needs what the server itself has. Its session has the floor.
@@ -53,7 +54,7 @@ func allCommands(s *Server) command.Table {
 		chat.Commands(s.contests.AwaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
 		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
 		settings.Commands(),
-		offerCommands(), seekCommands(), gameCommands(), watchCommands(), examineCommands(), examine.Boards{AwaitBoard: func(c *command.Call, f func(examine.Table)) { callOf(c).awaitBoard(func(t *table) { f(t) }) }}.Commands(), bughouseCommands(), simulCommands(), inviteCommands(),
+		offerCommands(), seekCommands(), gameCommands(), watchCommands(), watch.Room{House: gallery{s}, Openings: s.openings, Post: s.letters}.Commands(), examineCommands(), examine.Boards{AwaitBoard: func(c *command.Call, f func(examine.Table)) { callOf(c).awaitBoard(func(t *table) { f(t) }) }}.Commands(), bughouseCommands(), simulCommands(), inviteCommands(),
 		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), s.contests.Commands(), serviceCommands(),
 		bidCommands(), s.letters.Commands(),
 	)

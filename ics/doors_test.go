@@ -15,6 +15,7 @@ func TestDoors(t *testing.T) {
 		[]string{"match", "study", "notices", "command"},
 		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info", "examine"},
 		[]string{"moderation", "letters"},
+		[]string{"watch"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

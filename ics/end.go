@@ -145,7 +145,7 @@ func (t *table) mailGame() {
 		u := t.seats[c].user
 		if u.On(accounts.MailGames) {
 			reader := &session{server: t.server, user: u} // who may have left
-			t.server.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), letters.Transcript(u, reader, t.board(), t.moveList()))
+			t.server.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), letters.Transcript(u, reader, t.Board(), t.MoveList()))
 		}
 	}
 }

@@ -44,7 +44,7 @@ func (x *session) examineGame(seats [2]seat, w lobby.Terms, start variant.State,
 	s.begin(t)
 	x.examines = t
 	s.freeUp(x, examines())
-	l := t.look(s.now())
+	l := t.Look(s.now())
 	x.Notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
 		t.terms.Summary(), t.shown(&l, x)))
 }
@@ -216,7 +216,7 @@ func cmdCopygame(c *call) {
 	var start variant.State
 	var plies []game.Ply
 	c.awaitAt(t, func() {
-		start, plies = t.board().Start(), t.board().Plies()
+		start, plies = t.Board().Start(), t.Board().Plies()
 		if t.study != nil {
 			plies = t.study.Line()
 		}

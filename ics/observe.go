@@ -6,17 +6,9 @@ import (
 	"strconv"
 	"strings"
 
-	"rookery/chess"
-	"rookery/eco"
 	"rookery/ics/accounts"
-	"rookery/ics/board"
 	"rookery/ics/command"
-	"rookery/ics/letters"
-	"rookery/ics/lobby"
 	"rookery/ics/past"
-	"rookery/ics/phrase"
-	"rookery/ics/style12"
-	"rookery/ics/styles"
 )
 
 const maxObserved = 30
@@ -33,14 +25,7 @@ func watchCommands() []command.Command {
 		{Name: "pobserve", Code: 89, Params: "w", Usage: "[user]", Run: own(cmdPobserve), Help: "Observes the game of a user's bughouse partner, of your own without parameters."},
 		{Name: "prefresh", Code: 90, Run: own(cmdPrefresh), Help: "Shows the board of your bughouse partner."},
 		{Name: "primary", Code: 91, Params: "w", Usage: "[game]", Run: own(cmdPrimary), Help: "Makes one of the games you observe the one that commands mean."},
-		{Name: "allobservers", Code: 14, Params: "w", Usage: "[game]", Run: own(cmdAllobservers), Help: "Lists who observes a game, or all games."},
-		{Name: "games", Code: 43, Params: "w", Usage: "[number|user|/flags]", Run: own(cmdGames), Help: "Lists the games in play. /bslwBzSLx choose categories, r and u rated and unrated games."},
-		{Name: "ginfo", Code: 46, Params: "w", Usage: "[game]", Run: own(cmdGinfo), Help: "Tells about a game."},
 		{Name: "refresh", Code: 101, Params: "w", Usage: "[game]", Run: own(cmdRefresh), Help: "Shows the board again."},
-		{Name: "moves", Code: 77, Params: "ww", Usage: "[game] [l]", Run: own(cmdMoves), Help: "Lists the moves of a game, with \"l\" in long form."},
-		{Name: "mailmoves", Code: 69, Params: "w", Usage: "[game]", Run: own(cmdMailmoves), Help: "Sends the moves of a game in play, or one that is examined, to your mail address."},
-		{Name: "line", Code: 64, Params: "w", Usage: "[game]", Run: own(cmdLine), Help: "Shows the moves of a game in one line, as PGN has them."},
-		{Name: "eco", Code: 35, Params: "w", Usage: "[game]", Run: own(cmdEco), Help: "Names the opening of a game."},
 	}
 }
 
@@ -107,7 +92,7 @@ func (x *session) startObserving(t *table) {
 	t.observers = append(t.observers, x)
 	x.observes = append([]*table{t}, x.observes...)
 	x.Keep()
-	l := t.look(x.server.now())
+	l := t.Look(x.server.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
 		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
 	if x.ivars[accounts.IvGameinfo] {
@@ -241,170 +226,6 @@ func cmdPrimary(c *call) {
 	c.Print("Game %d is now your primary game.\n", t.number)
 }
 
-func cmdAllobservers(c *call) {
-	list := c.server.tables.all()
-	if c.Given(0) {
-		t := c.table(c.Arg(0))
-		if t == nil || !c.maySee(t) {
-			return
-		}
-		list = []*table{t}
-	}
-	listed := 0
-	for _, t := range list {
-		if t.terms.Private && !c.user.IsAdmin() {
-			continue
-		}
-		var words []string
-		for _, y := range t.examiners {
-			words = append(words, "#"+y.user.Titled())
-		}
-		for _, y := range t.observers {
-			words = append(words, y.user.Titled())
-		}
-		verb := "Observing"
-		if t.study != nil {
-			verb = "Examining"
-		}
-		if len(words) == 0 {
-			if c.Given(0) {
-				c.Refuse("No one is observing game %d.", t.number)
-			}
-			continue
-		}
-		listed++
-		c.Print("%s %d [%s vs. %s]: %s (%s)\n", verb, t.number, t.seats[0].name, t.seats[1].name, strings.Join(words, " "), phrase.Plural(len(words), "user"))
-	}
-	if listed == 0 && !c.Given(0) {
-		c.Print("No one is observing a game.\n")
-	}
-}
-
-func cmdGames(c *call) {
-	n := 0
-	now := c.server.now()
-	for _, t := range c.server.tables.all() {
-		if !c.wantsGame(t, c.Arg(0)) {
-			continue
-		}
-		n++
-		letter := lobby.Letter(t.terms.Category())
-		rated, private := byte('u'), byte(' ')
-		if t.terms.Rated {
-			rated = 'r'
-		}
-		if t.terms.Private {
-			private = 'p'
-		}
-		l := t.look(now)
-		turn := "W"
-		if l.Line.Turn == chess.Black {
-			turn = "B"
-		}
-		if t.study != nil {
-			c.Print("%3d (Exam. %4s %-10.10s %4s %-10.10s) [%c%c%c%3d %3d] %s:%3d\n", t.number, ratingOrNought(t.seats[0].rating), t.seats[0].name,
-				ratingOrNought(t.seats[1].rating), t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc, turn, l.Line.MoveNumber)
-			continue
-		}
-		c.Print("%3d %4s %-11.11s %4s %-10.10s [%c%c%c%3d %3d] %6s -%6s (%2d-%2d) %s: %2d\n", t.number,
-			t.seats[0].rating, t.seats[0].name, t.seats[1].rating, t.seats[1].name, private, letter, rated, t.terms.Base, t.terms.Inc,
-			styles.Minutes(l.Line.WhiteClock), styles.Minutes(l.Line.BlackClock), l.Line.WhiteStrength, l.Line.BlackStrength, turn, l.Line.MoveNumber)
-	}
-	switch {
-	case n == 0 && c.Given(0) && !strings.HasPrefix(c.Arg(0), "/"):
-		c.Refuse("There is no such game.")
-	case n == 1:
-		c.Print("\n  1 game displayed.\n")
-	default:
-		c.Print("\n  %d games displayed.\n", n)
-	}
-}
-
-// ratingOrNought is a rating as lists have it that programs read.
-func ratingOrNought(text string) string {
-	if lobby.IsNumber(text) {
-		return text
-	}
-	return "0"
-}
-
-// wantsGame: a game is among those that the parameter of "games" chooses.
-func (c *call) wantsGame(t *table, word string) bool {
-	flags, isFlags := strings.CutPrefix(word, "/")
-	switch {
-	case word == "":
-		return true
-	case !isFlags:
-		n, err := strconv.Atoi(word)
-		return err == nil && t.number == n || err != nil && (strings.HasPrefix(strings.ToLower(t.seats[0].name), strings.ToLower(word)) ||
-			strings.HasPrefix(strings.ToLower(t.seats[1].name), strings.ToLower(word)))
-	}
-	rated := strings.ContainsRune(flags, 'r')
-	unrated := strings.ContainsRune(flags, 'u')
-	if rated && !unrated && !t.terms.Rated || unrated && !rated && t.terms.Rated {
-		return false
-	}
-	letters := strings.Map(func(r rune) rune {
-		if r == 'r' || r == 'u' || r == 'f' || r == 'p' {
-			return -1
-		}
-		return r
-	}, flags)
-	return letters == "" || strings.IndexByte(letters, lobby.Letter(t.terms.Category())) >= 0
-}
-
-func cmdGinfo(c *call) {
-	t := c.watchedOr(c.Arg(0))
-	if t == nil {
-		return
-	}
-	c.awaitAt(t, func() {
-		c.Print("Game %d: Game information.\n\n  %s (%s) vs %s (%s) %s game %d.\n", t.number, t.seats[0].name, t.seats[0].rating,
-			t.seats[1].name, t.seats[1].rating, t.terms.RatedWord(), t.number)
-		c.Print("  Type: %s%s\n", t.terms.Kind(), t.terms.Clocks())
-		c.Print("  Started: %s\n", c.Date(t.board().Began()))
-		c.gameState(t)
-		plies := len(t.board().Plies())
-		c.Print("  %s in game. %s\n", phrase.Plural(plies, "half move"), phrase.Plural(len(t.observers), "observer"))
-		if t.study != nil {
-			c.Print("  The game is being examined.\n")
-		}
-	})
-}
-
-// gameState tells the clocks of a game, and what its position does not show.
-func (c *call) gameState(t *table) {
-	now, state := c.server.now(), t.board().State()
-	white, black := t.board().Clock(now, chess.White), t.board().Clock(now, chess.Black)
-	c.Print("  White time %s    Black time %s\n", styles.Minutes(white.Left), styles.Minutes(black.Left))
-	if white.Running || black.Running {
-		c.Print("  The clock is not paused.\n")
-	} else {
-		c.Print("  The clock is paused.\n")
-	}
-	var b style12.Board
-	b.SetState(&state)
-	c.Print("  Half moves since the last capture or pawn move: %d (%d until a draw).\n", b.Irreversible, max(0, 100-b.Irreversible))
-	for _, side := range []struct {
-		name        string
-		short, long bool
-	}{{"White", b.WhiteShort, b.WhiteLong}, {"Black", b.BlackShort, b.BlackLong}} {
-		way := "may not castle"
-		switch {
-		case side.short && side.long:
-			way = "may castle both kingside and queenside"
-		case side.short:
-			way = "may castle kingside"
-		case side.long:
-			way = "may castle queenside"
-		}
-		c.Print("  %s %s.\n", side.name, way)
-	}
-	if b.DoublePush >= 0 {
-		c.Print("  The last move was a double push of the %c pawn.\n", 'a'+b.DoublePush)
-	}
-}
-
 func cmdRefresh(c *call) {
 	t := c.watchedOr(c.Arg(0))
 	if t == nil {
@@ -419,36 +240,10 @@ func cmdRefresh(c *call) {
 	})
 }
 
-func cmdMoves(c *call) {
-	word, long := c.Arg(0), strings.EqualFold(c.Arg(1), "l")
-	if strings.EqualFold(word, "l") {
-		word, long = "", true
-	}
-	t := c.last.table
-	if word != "" || !long || t == nil || c.playing() != nil || c.examining() != nil || len(c.observes) > 0 {
-		if t = c.watchedOr(word); t == nil {
-			return
-		}
-	} // else, as "moves l" after a game, the one that is just over
-	c.awaitAt(t, func() {
-		list := t.moveList()
-		list.Long = long
-		c.Print("%s", list.Text(c, fmt.Sprintf("Movelist for game %d:", t.number)))
-	})
-}
-
-// moveList is the game at the table as "moves" shows it.
-func (t *table) moveList() past.MoveList {
+// MoveList is the game at the table as "moves" shows it.
+func (t *table) MoveList() past.MoveList {
 	return past.MoveList{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		Terms: t.terms, Began: t.board().Began(), Start: t.board().Start(), Plies: t.board().Plies(), Result: t.outcome()}
-}
-
-func cmdLine(c *call) {
-	t := c.watchedOr(c.Arg(0))
-	if t == nil {
-		return
-	}
-	c.awaitAt(t, func() { c.Print("%s\n", t.moveList().Line()) })
+		Terms: t.terms, Began: t.Board().Began(), Start: t.Board().Start(), Plies: t.Board().Plies(), Result: t.outcome()}
 }
 
 // outcome is how the game ended, in the last line of a list of moves.
@@ -458,36 +253,4 @@ func (t *table) outcome() string {
 		return fmt.Sprintf("{%s} %s", row.Reason, row.Result)
 	}
 	return "{Still in progress} *"
-}
-
-func cmdEco(c *call) {
-	t := c.watchedOr(c.Arg(0))
-	if t == nil {
-		return
-	}
-	c.awaitAt(t, func() {
-		c.Print("Eco for game %d (%s vs. %s):\n\n%s", t.number, t.seats[0].name, t.seats[1].name, opening(c.server.openings, t.board()))
-	})
-}
-
-// opening tells the opening that a game has taken.
-func opening(table *eco.Table, b board.Board) string {
-	o, plies, ok := board.Opening(table, b)
-	switch {
-	case ok:
-		return fmt.Sprintf("  ECO[%3d]: %s\n LONG[%3d]: %s\n", plies, o.Code, plies, o.Name)
-	case b.Variant().Name != "chess":
-		return "  No openings are known in this variant.\n"
-	}
-	return "  The opening has no name yet.\n"
-}
-
-func cmdMailmoves(c *call) {
-	t, post := c.watchedOr(c.Arg(0)), c.server.letters
-	if t == nil || !post.MayMail(c.Call) {
-		return
-	}
-	var text string
-	c.awaitAt(t, func() { text = letters.Transcript(c.user, c, t.board(), t.moveList()) })
-	post.AwaitMail(c.Call, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), text)
 }

@@ -152,7 +152,7 @@ func (s *Server) launch(t *table, verb string) {
 func (t *table) sit(verb string) (made string) {
 	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
 	made = fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.RatedWord(), t.terms.Kind())
-	l := t.look(t.server.now())
+	l := t.Look(t.server.now())
 	for _, y := range t.players() {
 		text := line + "\n" + made + "\n"
 		if y.ivars[accounts.IvGameinfo] {

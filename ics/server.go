@@ -162,11 +162,11 @@ func New(c Config) (*Server, error) {
 	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
-	s.commands = allCommands(s)
 	var err error
 	if s.openings, err = eco.Load(); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
 	}
+	s.commands = allCommands(s) // the rooms of which have all they need by now
 	if s.lists, err = accounts.LoadLists(s.context, s.store); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
 	}

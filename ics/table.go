@@ -59,8 +59,8 @@ type seat struct {
 // game is the game that is played at the table.
 func (t *table) game() match.Game { return t.match.Game() }
 
-// board is what lies on the table.
-func (t *table) board() board.Board {
+// Board is what lies on the table.
+func (t *table) Board() board.Board {
 	if t.study != nil {
 		return t.study
 	}

@@ -151,7 +151,7 @@ func (v *Visit) Lobby() Lobby {
 		}
 		for _, t := range s.tables.all() {
 			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.Kind(), t.terms.Rated, t.terms.Private,
-				t.study != nil, len(t.board().Plies()), len(t.observers)})
+				t.study != nil, len(t.Board().Plies()), len(t.observers)})
 		}
 	})
 	return l
@@ -208,7 +208,7 @@ func (v *Visit) Board() (b Board, ok bool) {
 
 // seenBy is the table as somebody sees it. The caller has the floor.
 func (t *table) seenBy(x *session) Board {
-	now, on := t.server.now(), t.board()
+	now, on := t.server.now(), t.Board()
 	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
 		Kind: t.terms.Kind(), Rated: t.terms.Rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
 		Plies: slices.Clone(on.Plies()), Timed: t.terms.Clocks() != ""}
@@ -257,7 +257,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 	err := ErrNoBoard
 	v.session.server.floor.With(nil, func() {
 		if t := v.table(); t != nil {
-			err = t.board().Transcript(w, f)
+			err = t.Board().Transcript(w, f)
 		}
 	})
 	return err
@@ -269,7 +269,7 @@ func (v *Visit) Save() (saved []byte, err error) {
 	s := v.session.server
 	s.floor.With(nil, func() {
 		if t := v.table(); t != nil {
-			saved, err = t.board().Save(s.now())
+			saved, err = t.Board().Save(s.now())
 		}
 	})
 	return saved, err
