@@ -15,38 +15,61 @@ import (
 
 var update = flag.Bool("update", false, "write the rights of roles into deploy/nats.conf")
 
+// confs are the files that configure NATS servers of one's own, and how far the rights of roles are indented there.
+var confs = map[string]string{"../../../deploy/nats.conf": "  ", "../../../deploy/kubernetes.yaml": "      "}
+
 const (
-	confPath  = "../../../deploy/nats.conf"
-	confBegin = "  # The rights of roles begin here.\n"
-	confEnd   = "  # They end here.\n"
+	confBegin = "# The rights of roles begin here.\n"
+	confEnd   = "# They end here.\n"
 )
 
-// TestConf: the rights that the configuration of NATS servers of one's own gives a user and a worker are those that the
+// TestConf: the rights that the configurations of NATS servers of one's own give a user and a worker are those that the
 // queue's own server gives them.
 func TestConf(t *testing.T) {
-	text, err := os.ReadFile(confPath)
-	if err != nil {
-		t.Fatal(err)
+	for path, indent := range confs {
+		t.Run(filepath.Base(path), func(t *testing.T) {
+			text, err := os.ReadFile(path)
+			if err != nil {
+				t.Fatal(err)
+			}
+			before, rest, ok := strings.Cut(string(text), indent+confBegin)
+			_, after, closed := strings.Cut(rest, indent+confEnd)
+			if !ok || !closed {
+				t.Fatal("it does not say where the rights begin and end")
+			}
+			conf := before + indent + confBegin + rightsOfRoles(indent) + indent + confEnd + after
+			if *update {
+				if err := os.WriteFile(path, []byte(conf), 0o600); err != nil {
+					t.Fatal(err)
+				}
+			} else if conf != string(text) {
+				t.Error("it has other rights: go test ./farm/internal/queue -run Conf -update")
+			}
+			checkRights(t, before[strings.LastIndex(before, "authorization"):]+confBegin+rightsOfRoles(indent)+confEnd+upTo(after, "\n"+indent[2:]+"}\n"))
+		})
 	}
-	before, rest, ok := strings.Cut(string(text), confBegin)
-	_, after, closed := strings.Cut(rest, confEnd)
-	if !ok || !closed {
-		t.Fatal("nats.conf does not say where the rights begin and end")
-	}
-	var rights strings.Builder
+}
+
+// upTo is a text with what ends it, and no more.
+func upTo(text, end string) string {
+	text, _, _ = strings.Cut(text, end)
+	return text + end
+}
+
+// rightsOfRoles are the variables by which users have rights.
+func rightsOfRoles(indent string) string {
+	var b strings.Builder
 	for _, role := range Roles {
 		p := role.rights("rookery")
-		fmt.Fprintf(&rights, "  %s_RIGHTS: {\n    publish: {deny: [%s]}\n    subscribe: {deny: [%s]}\n  }\n",
-			strings.ToUpper(string(role)), quotedLines(p.Publish.Deny), quotedLines(p.Subscribe.Deny))
+		fmt.Fprintf(&b, "%s%s_RIGHTS: {\n%s  publish: {deny: [%s]}\n%s  subscribe: {deny: [%s]}\n%s}\n",
+			indent, strings.ToUpper(string(role)), indent, quotedLines(p.Publish.Deny, indent), indent, quotedLines(p.Subscribe.Deny, indent), indent)
 	}
-	conf := before + confBegin + rights.String() + confEnd + after
-	if *update {
-		if err := os.WriteFile(confPath, []byte(conf), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	} else if conf != string(text) {
-		t.Error("nats.conf has other rights: go test ./farm/internal/queue -run Conf -update")
-	}
+	return b.String()
+}
+
+// checkRights has the server read who may do what.
+func checkRights(t *testing.T, conf string) {
+	t.Helper()
 	keys := map[string]Role{}
 	for placeholder, role := range map[string]Role{"UREPLACEWITHTHEPUBLICKEY": Everything, "UREPLACEWITHAUSERSKEY": User, "UREPLACEWITHAWORKERSKEY": Worker} {
 		pair, err := nkeys.CreateUser()
@@ -60,10 +83,6 @@ func TestConf(t *testing.T) {
 		keys[public] = role
 		conf = strings.ReplaceAll(conf, placeholder, public)
 	}
-	// The certificates are not there.
-	head, tail, _ := strings.Cut(conf, "\ntls {")
-	_, tail, _ = strings.Cut(tail, "\n")
-	conf, _, _ = strings.Cut(head+"\n"+tail, "\ncluster {")
 	file := filepath.Join(t.TempDir(), "nats.conf")
 	if err := os.WriteFile(file, []byte(conf), 0o600); err != nil {
 		t.Fatal(err)
@@ -84,13 +103,13 @@ func TestConf(t *testing.T) {
 }
 
 // quotedLines are words in quotes, four a line.
-func quotedLines(words []string) string {
+func quotedLines(words []string, indent string) string {
 	var b strings.Builder
 	for i, w := range words {
 		switch {
 		case i == 0:
 		case i%4 == 0:
-			b.WriteString(",\n      ")
+			b.WriteString(",\n    " + indent)
 		default:
 			b.WriteString(", ")
 		}
