@@ -41,6 +41,9 @@ func TestPictures(t *testing.T) {
 		{"compose-by-hand", "/", "cg-board", chromedp.Tasks{openText(threats), chromedp.Evaluate(`document.querySelector(".go").click()`, nil),
 			until(`document.querySelector(".state.done")`), press("Play moves"), onSquare("c4"), onSquare("b4"), until(`document.querySelector(".by-hand .found")`)}},
 		{"compose-drafts", "/", "cg-board", chromedp.Tasks{openText(threats), openText(mateText), chromedp.Evaluate(`document.querySelectorAll(".file-tools > button")[2].click()`, nil), until(`document.querySelectorAll("dialog[open] .drafts li").length > 1`)}},
+		{"compose-share", "/", "cg-board", chromedp.Tasks{openText(threats), chromedp.Evaluate(`document.querySelector(".go").click()`, nil), until(`document.querySelector(".state.done")`), openMenu("Share")}},
+		{"compose-export", "/", "cg-board", chromedp.Tasks{openText(threats), openMenu("Export")}},
+		{"help", "/help/composer.html", ".help article h1", nil},
 		{"collections", "/collections/examples", "tbody tr", nil},
 		{"collections-entry", "/collections/examples/3", ".entry-view cg-board", nil},
 		{"puzzles", "/puzzles", "cg-board", nil},
@@ -84,6 +87,11 @@ func TestPictures(t *testing.T) {
 			}
 		}
 	}
+}
+
+// openMenu opens a menu of the page.
+func openMenu(label string) chromedp.Action {
+	return chromedp.Evaluate(fmt.Sprintf(`[...document.querySelectorAll("details.menu")].find((d) => d.querySelector("summary").innerText === %q).open = true`, label), nil)
 }
 
 // openText opens a text whatever the page's language is.

@@ -76,8 +76,12 @@ func TestOneVerdict(t *testing.T) {
 	said["page"] = onPage(t, page, problems)
 
 	for who, list := range said {
-		if len(list) != len(want) {
-			t.Fatalf("%s says %d verdicts on %d problems: %q", who, len(list), len(want), list)
+		n := len(want)
+		if who == ".olv and back" {
+			n-- // Popeye's language cannot say a study, which is the last
+		}
+		if len(list) != n {
+			t.Fatalf("%s says %d verdicts on %d problems: %q", who, len(list), n, list)
 		}
 	}
 	for i, verdict := range want {
@@ -85,7 +89,7 @@ func TestOneVerdict(t *testing.T) {
 			t.Errorf("%q is said, not %s, of\n%s", first, verdict, problems[i])
 		}
 		for who, list := range said {
-			if list[i] != said["verify"][i] {
+			if i < len(list) && list[i] != said["verify"][i] {
 				t.Errorf("%s says %q, verify %q of\n%s", who, list[i], said["verify"][i], problems[i])
 			}
 		}

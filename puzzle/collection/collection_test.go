@@ -199,6 +199,7 @@ func TestDetect(t *testing.T) {
 		{"x.89y", "**TI89**", Compiled},
 		{"-", "AnfangProblem", Popeye},
 		{"-", "authors: []", OLV},
+		{"x.inp", "---\nalgebraic:\n", OLV}, {"x.inp", "\n{\"version\":1}", JSON}, {"x.inp", "a note\n---\n", Popeye},
 		{"-", "8/8/8/8/8/8/8/8 w - -\n", TIChess},
 		{"-", "", TIChess},
 	} {

@@ -60,7 +60,9 @@ func Detect(name string, head []byte) Format {
 	case ".pgn":
 		return PGN
 	case ".inp":
-		return Popeye
+		if begins := strings.TrimSpace(text); !strings.HasPrefix(begins, "---") && !strings.HasPrefix(begins, "{") {
+			return Popeye
+		}
 	case ".olv", ".yaml", ".yml":
 		return OLV
 	case ".json", ".jsonl":

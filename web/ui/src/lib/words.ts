@@ -261,6 +261,7 @@ export const words = {
   share: ["Copy link", "Link kopieren", "Copier le lien"],
   copied: ["Copied", "Kopiert", "Copié"],
   print: ["Print / PDF", "Drucken / PDF", "Imprimer / PDF"],
+  plainText: ["text", "Text", "texte"],
   picture: ["Diagram as {0}", "Diagramm als {0}", "Diagramme en {0}"],
   solutionAs: ["Solution as {0}", "Lösung als {0}", "Solution en {0}"],
   versions: ["Versions", "Fassungen", "Versions"],
