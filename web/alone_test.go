@@ -29,8 +29,8 @@ import (
 
 // The static site is tried in a browser as it is written, from a plain server of files.
 
-// theProgram is built once for all tests.
-var theProgram = sync.OnceValues(func() (static.Program, error) { return static.Build(context.Background(), ".", "test") })
+// thePrograms are built once for all tests.
+var thePrograms = sync.OnceValues(func() (static.Programs, error) { return static.Build(context.Background(), ".", "test") })
 
 // written writes a site and serves it under a path, as files and no more. What is asked for is noted.
 func written(t *testing.T) (url string, asked func() []string, h *httptest.Server) {
@@ -38,7 +38,7 @@ func written(t *testing.T) (url string, asked func() []string, h *httptest.Serve
 	chromium(t) // or the test is skipped, before anything is built
 	dir := os.Getenv("ROOKERY_SITE")
 	if dir == "" {
-		p, err := theProgram()
+		p, err := thePrograms()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -171,6 +171,13 @@ func differing(got, want string) string {
 // elapsedText is what solving the same again says otherwise.
 var elapsedText = regexp.MustCompile(`Time = .*`)
 
+// allKept waits until all that visits without a network need is there.
+const allKept = `async () => {
+	await navigator.serviceWorker.ready;
+	while ((await (await caches.open("rookery-program")).keys()).length < 2) await new Promise(r => setTimeout(r, 100));
+	return true;
+}`
+
 // TestAlone: problems of all kinds have the text of solve; what is begun can be ended at once; it is
 // as good without a network once it was opened; and nothing is asked of anybody else.
 func TestAlone(t *testing.T) {
@@ -221,7 +228,7 @@ func TestAlone(t *testing.T) {
 		t.Errorf("after a cancel:\n%s", before)
 	}
 
-	evaluated(ctx, t, `async () => { await navigator.serviceWorker.ready; return true }`, new(bool))
+	evaluated(ctx, t, allKept, new(bool))
 	if n := len(elsewhere); n > 0 {
 		t.Errorf("asked of others: %q", elsewhere)
 	}
@@ -236,6 +243,9 @@ func TestAlone(t *testing.T) {
 	}
 	if got := l.solved(mate); elapsedText.ReplaceAllString(got, "") != elapsedText.ReplaceAllString(before, "") {
 		t.Errorf("without a network:\n%s", got)
+	}
+	if status, text := l.ask("GET", "collections", nil, nil); status != http.StatusOK { // by the program that was not wanted before
+		t.Errorf("collections without a network: %d %.200s", status, text)
 	}
 }
 

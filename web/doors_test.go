@@ -15,4 +15,8 @@ func TestDoors(t *testing.T) {
 	// Nor what would make their program larger without being of use there.
 	doors.Without(t, "rookery", "..", []string{"web/internal/site", "web/internal/compose", "web/internal/collections", "web/internal/books", "web/internal/play", "web/internal/library", "web/internal/crew", "web/internal/shelf"},
 		"html/template", "golang.org/x/text/encoding/ianaindex")
+	// Visitors wait for the program that composes: it does without the other rooms and what they need.
+	doors.Without(t, "rookery", "..", []string{"web/browser/composing"},
+		"web/internal/books", "web/internal/collections", "web/internal/library", "web/internal/play", "web/internal/shelf",
+		"book", "eco", "game", "library", "pgn", "puzzle", "shogi", "github.com/klauspost", "github.com/therootcompany")
 }

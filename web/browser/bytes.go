@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package main
+package browser
 
 import (
 	"io"
@@ -56,7 +56,7 @@ func (b *inbox) Read(p []byte) (int, error) {
 func readerOf(host js.Value) io.Reader {
 	b := newInbox()
 	host.Set("take", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		b.add(bytesOf(args[0]))
+		b.add(Bytes(args[0]))
 		return nil
 	}))
 	return b
@@ -69,19 +69,19 @@ type writer struct{ to js.Value }
 func writerOf(to js.Value) writer { return writer{to} }
 
 func (w writer) Write(p []byte) (int, error) {
-	w.to.Call("send", arrayOf(p))
+	w.to.Call("send", Array(p))
 	return len(p), nil
 }
 
-// bytesOf copies a Uint8Array.
-func bytesOf(v js.Value) []byte {
+// Bytes copies a Uint8Array.
+func Bytes(v js.Value) []byte {
 	b := make([]byte, v.Length())
 	js.CopyBytesToGo(b, v)
 	return b
 }
 
-// arrayOf makes a Uint8Array.
-func arrayOf(b []byte) js.Value {
+// Array makes a Uint8Array.
+func Array(b []byte) js.Value {
 	v := js.Global().Get("Uint8Array").New(len(b))
 	js.CopyBytesToJS(v, b)
 	return v

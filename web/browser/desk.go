@@ -1,12 +1,12 @@
 //go:build js && wasm
 
-package main
+package browser
 
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
 	"os"
 	"syscall/js"
@@ -15,35 +15,67 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
-	"rookery/engine"
-	"rookery/engine/builtin"
-	problems "rookery/library"
-	"rookery/web/internal/books"
-	"rookery/web/internal/collections"
-	"rookery/web/internal/compose"
+	"rookery/internal/child"
+	"rookery/solve"
 	"rookery/web/internal/crew"
-	pagelibrary "rookery/web/internal/library"
-	"rookery/web/internal/play"
-	"rookery/web/internal/shelf"
 	"rookery/web/internal/site"
 )
 
-// What the desk keeps to.
+// What a desk keeps to.
 const (
-	jobTime   = 30 * time.Minute // nobody else waits
-	jobMemory = 64 << 20         // of one hand's table
+	JobTime   = 30 * time.Minute // nobody else waits
+	JobMemory = 64 << 20         // of one hand's table
 )
+
+// handMemory is what a hand may have, in bytes: telephones end pages that take much more.
+const handMemory = 512 << 20
 
 // the only visitor there is.
 var visitor = site.Visitor{Session: "browser", Owner: "session:browser"}
 
-// desk answers requests until the worker is ended.
-func desk(ctx context.Context, host js.Value) error {
+// Host is the worker that a program runs in.
+type Host struct{ v js.Value }
+
+// Run plays the part that the worker was given: a hand, or a desk with rooms.
+func Run(rooms func(context.Context, Host) (http.Handler, error)) {
+	if err := run(Host{js.Global().Get("rookery")}, rooms); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+func run(host Host, rooms func(context.Context, Host) (http.Handler, error)) error {
+	if host.v.Get("role").String() == "hand" {
+		return child.Run(readerOf(host.v), writerOf(host.v), handMemory, solve.Solve)
+	}
+	ctx := context.Background()
 	handler, err := rooms(ctx, host)
 	if err != nil {
 		return err
 	}
-	host.Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any {
+	host.answer(ctx, handler)
+	return nil
+}
+
+// Keeper is what keeps documents in the browser's database.
+func (h Host) Keeper() js.Value { return h.v.Get("keeper") }
+
+// Crew is the hands that a desk can start, which run its own program.
+func (h Host) Crew(version string) *crew.Crew {
+	return crew.New(version, h.v.Get("cores").Int(), h.starter())
+}
+
+// NewAPI is an API to add rooms to.
+func NewAPI(mux *http.ServeMux, version string) huma.API {
+	description := huma.DefaultConfig("rookery", version)
+	description.DocsPath, description.OpenAPIPath, description.SchemasPath = "", "", ""
+	description.CreateHooks = nil // no links to schemas inside of answers
+	return humago.New(mux, description)
+}
+
+// answer answers requests until the worker is ended.
+func (h Host) answer(ctx context.Context, handler http.Handler) {
+	h.v.Set("answer", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		request, answer := args[0], args[1]
 		ctx, cancel := context.WithCancel(site.WithVisitor(ctx, visitor))
 		r, err := requestOf(ctx, request)
@@ -62,51 +94,15 @@ func desk(ctx context.Context, host js.Value) error {
 			return nil
 		})
 	}))
-	host.Call("ready")
+	h.v.Call("ready")
 	<-ctx.Done()
-	return nil
-}
-
-// rooms are the handlers of a server that a browser needs.
-func rooms(ctx context.Context, host js.Value) (http.Handler, error) {
-	log := slog.New(slog.NewTextHandler(os.Stderr, nil))
-	files := site.NewSlots(1)
-	store := shelf.New(keeper{host.Get("keeper")})
-	solver := crew.New(version, host.Get("cores").Int(), starter(host))
-	work := compose.New(ctx, compose.Config{Solver: solver, Workers: 1, JobTime: jobTime, JobMemory: jobMemory, Logger: log})
-	games := play.New(ctx, play.Config{Store: store, Files: files, Logger: log})
-	shelves, err := collections.New(ctx, collections.Config{
-		Store: store, Solver: solver, Workers: 1, JobTime: jobTime, JobMemory: jobMemory, Files: files,
-		Miner: func(context.Context) (engine.Player, error) {
-			return builtin.New(builtin.Options{Threads: 1, Memory: 8 << 20})
-		},
-	})
-	if err != nil {
-		return nil, err
-	}
-	library, err := books.New()
-	if err != nil {
-		return nil, err
-	}
-	mux := http.NewServeMux()
-	description := huma.DefaultConfig("rookery", version)
-	description.DocsPath, description.OpenAPIPath, description.SchemasPath = "", "", ""
-	description.CreateHooks = nil // no links to schemas inside of answers
-	api := humago.New(mux, description)
-	work.AddTo(api, mux)
-	games.AddTo(api)
-	shelves.AddTo(api)
-	library.AddTo(api)
-	held := problems.NewHeld(shelves.Held)
-	pagelibrary.New(pagelibrary.Config{Library: held.Library, Questions: site.NewSlots(1)}).AddTo(api)
-	return site.Described(mux), nil
 }
 
 // requestOf is a request of the page.
 func requestOf(ctx context.Context, v js.Value) (*http.Request, error) {
 	var body []byte
 	if b := v.Get("body"); !b.IsNull() {
-		body = bytesOf(b)
+		body = Bytes(b)
 	}
 	r, err := http.NewRequestWithContext(ctx, v.Get("method").String(), v.Get("path").String(), io.NopCloser(bytes.NewReader(body)))
 	if err != nil {
@@ -145,7 +141,7 @@ func (w *responder) WriteHeader(status int) {
 
 func (w *responder) Write(p []byte) (int, error) {
 	w.WriteHeader(http.StatusOK)
-	w.to.Call("piece", arrayOf(p))
+	w.to.Call("piece", Array(p))
 	return len(p), nil
 }
 

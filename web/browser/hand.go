@@ -1,6 +1,6 @@
 //go:build js && wasm
 
-package main
+package browser
 
 import (
 	"bufio"
@@ -23,35 +23,35 @@ type hand struct {
 }
 
 // starter starts hands.
-func starter(host js.Value) func() (crew.Hand, error) {
+func (h Host) starter() func() (crew.Hand, error) {
 	return func() (crew.Hand, error) {
-		h := &hand{in: newInbox(), frames: make(chan child.Frame)}
+		started := &hand{in: newInbox(), frames: make(chan child.Frame)}
 		heard := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			h.in.add(bytesOf(args[0]))
+			started.in.add(Bytes(args[0]))
 			return nil
 		})
 		ended := js.FuncOf(func(_ js.Value, args []js.Value) any {
-			h.mu.Lock()
-			h.cause = args[0].String()
-			h.mu.Unlock()
-			h.in.end()
+			started.mu.Lock()
+			started.cause = args[0].String()
+			started.mu.Unlock()
+			started.in.end()
 			return nil
 		})
-		h.to = host.Call("start", heard, ended)
+		started.to = h.v.Call("start", heard, ended)
 		go func() {
-			defer close(h.frames)
-			r := bufio.NewReader(h.in)
+			defer close(started.frames)
+			r := bufio.NewReader(started.in)
 			for {
 				f, err := child.ReadFrame(r)
 				if err != nil {
 					return
 				}
 				if f.Kind != child.FrameBeat {
-					h.frames <- f
+					started.frames <- f
 				}
 			}
 		}()
-		return h, nil
+		return started, nil
 	}
 }
 

@@ -9,6 +9,9 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
+
+	"rookery/internal/xz"
 )
 
 // ErrNoSource is why a program cannot be built.
@@ -21,8 +24,8 @@ var small = []string{
 	"archive/...", "log/...", "mime/...", "regexp/...", "rookery/web/...", "rookery/book/...", "rookery/puzzle/...", "rookery/diagram/...", "rookery/pgn/...", "rookery/game/...",
 }
 
-// Build builds the program from the clone that a folder lies in, by the Go that is installed.
-func Build(ctx context.Context, folder, version string) (Program, error) {
+// Build builds the programs from the clone that a folder lies in, by the Go that is installed.
+func Build(ctx context.Context, folder, version string) (Programs, error) {
 	output := func(env []string, args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, "go", args...)
 		cmd.Dir = folder
@@ -35,36 +38,44 @@ func Build(ctx context.Context, folder, version string) (Program, error) {
 		return strings.TrimSpace(out.String()), nil
 	}
 	if name, err := output(nil, "list", "-m"); err != nil || name != "rookery" {
-		return Program{}, errors.Join(ErrNoSource, err)
+		return Programs{}, errors.Join(ErrNoSource, err)
 	}
 	root, err := output(nil, "env", "GOROOT")
 	if err != nil {
-		return Program{}, err
+		return Programs{}, err
 	}
 	exec, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return Program{}, err
+		return Programs{}, err
 	}
 	dir, err := os.MkdirTemp("", "rookery-site-")
 	if err != nil {
-		return Program{}, err
+		return Programs{}, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // what is left there is the system's to tidy
-	file := filepath.Join(dir, "program.wasm")
-	args := []string{"build", "-pgo=off", "-trimpath", "-ldflags=-s -w -X 'main.version=" + version + "'", "-o", file}
-	for _, s := range small {
-		args = append(args, "-gcflags="+s+"=-l")
+	p := Programs{Exec: exec}
+	names := []string{"composing", "keeping"}
+	for i, to := range []*[]byte{&p.Composing, &p.Keeping} {
+		file := filepath.Join(dir, names[i])
+		args := []string{"build", "-pgo=off", "-trimpath", "-ldflags=-s -w -X 'main.version=" + version + "'", "-o", file}
+		for _, s := range small {
+			args = append(args, "-gcflags="+s+"=-l")
+		}
+		if _, err := output([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "rookery/web/browser/"+names[i])...); err != nil {
+			return Programs{}, err
+		}
+		wasm, err := os.ReadFile(file)
+		if err != nil {
+			return Programs{}, err
+		}
+		if *to, err = lean(wasm); err != nil {
+			return Programs{}, err
+		}
 	}
-	if _, err := output([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "rookery/web/browser")...); err != nil {
-		return Program{}, err
+	var both sync.WaitGroup
+	for _, program := range []*[]byte{&p.Composing, &p.Keeping} {
+		both.Go(func() { *program = xz.Pack(*program) })
 	}
-	wasm, err := os.ReadFile(file)
-	if err != nil {
-		return Program{}, err
-	}
-	if wasm, err = lean(wasm); err != nil {
-		return Program{}, err
-	}
-	packed, err := Pack(wasm)
-	return Program{packed, exec}, err
+	both.Wait()
+	return p, nil
 }

@@ -2,16 +2,18 @@
 
 package static
 
-import _ "embed" // the program
+import _ "embed" // the programs
 
-// Releases have the program inside: "go run ./web/static/embed" writes these files, which are no
+// Releases have the programs inside: "go run ./web/static/embed" writes these files, which are no
 // part of the source, and -tags site takes them in.
 var (
-	//go:embed inside/program.wasm.zst
-	packed []byte
+	//go:embed inside/composing.wasm.xz
+	composing []byte
+	//go:embed inside/keeping.wasm.xz
+	keeping []byte
 	//go:embed inside/wasm_exec.js
 	executor []byte
 )
 
-// Inside is the program that this one has inside.
-func Inside() (Program, bool) { return Program{packed, executor}, true }
+// Inside are the programs that this one has inside.
+func Inside() (Programs, bool) { return Programs{composing, keeping, executor}, true }

@@ -2,5 +2,5 @@
 
 package static
 
-// Inside is the program that this one has inside: none, unless it was built with -tags site.
-func Inside() (Program, bool) { return Program{}, false }
+// Inside are the programs that this one has inside: none, unless it was built with -tags site.
+func Inside() (Programs, bool) { return Programs{}, false }

@@ -1,5 +1,5 @@
-// Package static writes the workbench as files for any host: the page of package web, the program
-// that answers its requests in the browser (web/browser), and what makes them work under any path and
+// Package static writes the workbench as files for any host: the page of package web, the programs
+// that answer its requests in the browser (web/browser), and what makes them work under any path and
 // without a network.
 package static
 
@@ -37,27 +37,17 @@ import (
 	"rookery/web/internal/compose"
 )
 
-// A Program is what answers in the browser.
-type Program struct {
-	Packed []byte // WebAssembly, packed with zstd
-	Exec   []byte // wasm_exec.js of the Go that built it
-}
-
-// Pack packs a program.
-func Pack(wasm []byte) ([]byte, error) {
-	w, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithWindowSize(8<<20), zstd.WithEncoderConcurrency(1))
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = w.Close() }() // it has written nothing
-	return w.EncodeAll(wasm, nil), nil
+// Programs are what answers in the browser, WebAssembly packed by package xz.
+type Programs struct {
+	Composing, Keeping []byte
+	Exec               []byte // wasm_exec.js of the Go that built them
 }
 
 //go:embed files/service.js
 var service string
 
-// programFile begins the name of the program.
-const programFile = "program-"
+// programFiles begin the names of programs.
+var programFiles = []string{"composing-", "keeping-"}
 
 // policy is the page's content security policy, for hosts that send none: nothing from elsewhere.
 const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; " +
@@ -68,7 +58,7 @@ type site map[string][]byte
 
 // Write writes a site into a folder, which is made if it is not there. Files that were written
 // before and are no part of it any more are removed. Dist has the build of the page.
-func Write(ctx context.Context, dir string, dist fs.FS, p Program) error {
+func Write(ctx context.Context, dir string, dist fs.FS, p Programs) error {
 	s := site{}
 	err := fs.WalkDir(dist, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
@@ -103,17 +93,47 @@ func Write(ctx context.Context, dir string, dist fs.FS, p Program) error {
 		return err
 	}
 	s.service()
-	s[s.program(p)+".zst"] = p.Packed
+	for i, program := range [][]byte{p.Composing, p.Keeping} {
+		s[programName(i, program)] = program
+	}
 	if err := s.pack(); err != nil {
 		return err
 	}
 	return s.write(dir)
 }
 
-// program is the name of the program without its packing.
-func (s site) program(p Program) string {
-	sum := sha256.Sum256(p.Packed)
-	return programFile + hex.EncodeToString(sum[:6]) + ".wasm"
+// programName is the name of a program's file.
+func programName(i int, packed []byte) string {
+	sum := sha256.Sum256(packed)
+	return programFiles[i] + hex.EncodeToString(sum[:6]) + ".wasm.xz"
+}
+
+// composed are the paths of the API that the composing program answers.
+func composed() (paths []string) {
+	mux := http.NewServeMux()
+	api := humago.New(mux, huma.DefaultConfig("rookery", ""))
+	compose.New(context.Background(), compose.Config{Logger: slog.New(slog.DiscardHandler)}).AddTo(api, mux)
+	for path := range api.OpenAPI().Paths {
+		paths = append(paths, path)
+	}
+	return paths
+}
+
+// partOf is what of a path tells the page whose it is: what stands behind "/api/" up to the next
+// slash.
+func partOf(path string) string {
+	part, _, _ := strings.Cut(strings.TrimPrefix(path, "/api/"), "/")
+	return part
+}
+
+// composes are the parts of the composing program. All others are the keeping program's.
+func composes() string {
+	var parts []string
+	for _, path := range composed() {
+		parts = append(parts, partOf(path))
+	}
+	slices.Sort(parts)
+	return strings.Join(slices.Compact(parts), " ")
 }
 
 // men adds the pictures of men and their style sheet.
@@ -184,9 +204,13 @@ func (s site) icons() error {
 }
 
 // page makes the page one that stands alone.
-func (s site) page(p Program) error {
+func (s site) page(p Programs) error {
 	page := string(s["index.html"])
-	head := fmt.Sprintf(`<html lang="en" data-program="%s" data-bytes="%d">`, s.program(p), len(p.Packed))
+	head := `<html lang="en"`
+	for i, program := range [][]byte{p.Composing, p.Keeping} {
+		head += fmt.Sprintf(` data-%s="%s %d"`, strings.TrimSuffix(programFiles[i], "-"), programName(i, program), len(program))
+	}
+	head += fmt.Sprintf(` data-composes="%s">`, composes())
 	for _, change := range [][2]string{
 		{`<html lang="en">`, head},
 		{`<link rel="stylesheet" href="/api/men/own.css" />`, `<link rel="manifest" href="manifest.webmanifest" />
@@ -275,13 +299,15 @@ func (s site) write(dir string) error {
 				return err
 			}
 		}
-		programs, err := filepath.Glob(filepath.Join(dir, programFile+"*"))
-		if err != nil {
-			return err
-		}
-		for _, name := range programs {
-			if err := os.Remove(name); err != nil {
+		for _, begin := range slices.Concat(programFiles, []string{"program-"}) { // and those of before
+			programs, err := filepath.Glob(filepath.Join(dir, begin+"*"))
+			if err != nil {
 				return err
+			}
+			for _, name := range programs {
+				if err := os.Remove(name); err != nil {
+					return err
+				}
 			}
 		}
 	}

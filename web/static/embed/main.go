@@ -1,5 +1,5 @@
-// Command embed builds the program of the static site into web/static/inside, from where
-// "go build -tags site ./cmd/rookery" takes it in. It is run in the root of a clone.
+// Command embed builds the programs of the static site into web/static/inside, from where
+// "go build -tags site ./cmd/rookery" takes them in. It is run in the root of a clone.
 package main
 
 import (
@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // as other files of the clone
 		return err
 	}
-	for name, doc := range map[string][]byte{"program.wasm.zst": p.Packed, "wasm_exec.js": p.Exec} {
+	for name, doc := range map[string][]byte{"composing.wasm.xz": p.Composing, "keeping.wasm.xz": p.Keeping, "wasm_exec.js": p.Exec} {
 		if err := os.WriteFile(filepath.Join(dir, name), doc, 0o644); err != nil { //nolint:gosec // as above
 			return err
 		}

@@ -15,11 +15,15 @@ mount(App, { target: document.getElementById("app")! });
 
 if (alone) {
   // The page is there without a network from now on, and asks that what it keeps is kept.
-  // What it needs for that is loaded when the program is there, which visitors wait for.
+  // What it needs for that is loaded when the program is there, which visitors wait for, and has had
+  // time to answer.
   void import("./alone/desk").then(async (d) => {
     d.serve();
     await d.answering;
+    await new Promise((later) => setTimeout(later, 3_000));
     await navigator.serviceWorker?.register(root + "service.js").catch(() => undefined); // some hosts are not safe
+    await navigator.serviceWorker?.ready;
+    d.keepAll();
   });
   void navigator.storage?.persist?.();
 } else if (navigator.serviceWorker) {

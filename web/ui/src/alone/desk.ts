@@ -1,9 +1,9 @@
-// The page's end of the worker that answers its requests.
+// The page's ends of the workers that answer its requests: one composes, one keeps everything else. Each
+// starts when it is first asked.
 
 import { root } from "../lib/form";
-import { loading } from "./loading.svelte";
-import type { FromDesk, Request as Asked, ToDesk } from "./messages";
-import { compiled } from "./program";
+import { loading, type ProgramName } from "./loading.svelte";
+import type { FromDesk, Keep, Program, Request as Asked, ToDesk } from "./messages";
 
 interface Open {
   head(status: number, headers: [string, string][]): void;
@@ -11,79 +11,114 @@ interface Open {
   end(): void;
 }
 
-let started: Promise<Worker> | undefined;
+const { dataset } = document.documentElement;
+
+function program(name: ProgramName): Program {
+  const [file, bytes] = dataset[name]!.split(" ");
+  return { file: file!, bytes: Number(bytes) };
+}
+
+// Whose a path is: "rookery site" has written what of the API the composing program answers.
+const composes = new Set(dataset.composes!.split(" "));
+
+function ownerOf(path: string): ProgramName {
+  const [, api, part] = path.split(/[/?]/);
+  return api !== "api" || composes.has(part!) ? "composing" : "keeping";
+}
+
 let told: () => void;
 
-// answering comes when the program answers for the first time.
+// answering comes when a program answers for the first time.
 export const answering = new Promise<void>((done) => (told = done));
-
-const open = new Map<number, Open>();
-let last = 0;
 
 // cores are the workers that solve: one core is left for the page, if there are several.
 const cores = (): number => Math.max(1, Math.min(16, (navigator.hardwareConcurrency || 2) - (navigator.hardwareConcurrency > 4 ? 1 : 0)));
 
-function desk(): Promise<Worker> {
-  return (started ??= start().catch((e: unknown) => {
-    loading.state = "failed";
-    loading.error = e instanceof Error ? e.message : String(e);
-    started = undefined; // the next request tries again
-    throw e;
-  }));
+const newWorker = (name: string): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
+
+class Desk {
+  readonly open = new Map<number, Open>();
+  private started: Promise<Worker> | undefined;
+
+  constructor(private readonly name: ProgramName) {}
+
+  worker(): Promise<Worker> {
+    return (this.started ??= this.start().catch((e: unknown) => {
+      const l = loading[this.name];
+      l.state = "failed";
+      l.error = e instanceof Error ? e.message : String(e);
+      this.started = undefined; // the next request tries again
+      throw e;
+    }));
+  }
+
+  private start(): Promise<Worker> {
+    const l = loading[this.name];
+    l.state = "loading";
+    const worker = newWorker(this.name);
+    return new Promise((resolve, reject) => {
+      worker.onerror = (e) => reject(new Error(e.message || "the worker does not start"));
+      worker.onmessage = ({ data }: MessageEvent<FromDesk>) => {
+        if (data.kind === "loaded") {
+          l.part = data.part;
+          if (data.part === 1) l.state = "starting";
+          return;
+        }
+        if (data.kind === "ready") {
+          l.state = "ready";
+          told();
+          resolve(worker);
+          return;
+        }
+        if (data.kind === "ended") {
+          // Nothing answers any more; what was asked is not answered, and the next request starts anew.
+          for (const o of this.open.values()) o.end();
+          this.open.clear();
+          this.started = undefined;
+          worker.terminate();
+          reject(new Error(data.cause));
+          return;
+        }
+        const o = this.open.get(data.id);
+        if (data.kind === "head") o?.head(data.status, data.headers);
+        else if (data.kind === "piece") o?.piece(data.bytes);
+        else {
+          o?.end();
+          this.open.delete(data.id);
+        }
+      };
+      worker.postMessage({ kind: "start", role: "desk", program: program(this.name), root, cores: cores() } satisfies ToDesk);
+    });
+  }
 }
 
-async function start(): Promise<Worker> {
-  loading.state = "loading";
-  const module = await compiled((part) => (loading.part = part));
-  loading.state = "starting";
-  const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "desk" });
-  const send = (m: ToDesk) => worker.postMessage(m);
-  return new Promise((resolve, reject) => {
-    worker.onerror = (e) => reject(new Error(e.message || "the worker does not start"));
-    worker.onmessage = ({ data }: MessageEvent<FromDesk>) => {
-      if (data.kind === "ready") {
-        loading.state = "ready";
-        told();
-        resolve(worker);
-        return;
-      }
-      if (data.kind === "ended") {
-        // Nothing answers any more; what was asked is not answered, and the next request starts anew.
-        for (const o of open.values()) o.end();
-        open.clear();
-        started = undefined;
-        worker.terminate();
-        reject(new Error(data.cause));
-        return;
-      }
-      const o = open.get(data.id);
-      if (data.kind === "head") o?.head(data.status, data.headers);
-      else if (data.kind === "piece") o?.piece(data.bytes);
-      else {
-        o?.end();
-        open.delete(data.id);
-      }
-    };
-    send({ kind: "start", role: "desk", module, root, cores: cores() });
-  });
+const desks = { composing: new Desk("composing"), keeping: new Desk("keeping") };
+let last = 0;
+
+// keepAll has all programs kept, for visits without a network. Unpacking takes time that the page has
+// other uses for.
+export function keepAll(): void {
+  const worker = newWorker("keeping for later");
+  worker.postMessage({ kind: "keep", root, programs: [program("composing"), program("keeping")] } satisfies Keep);
 }
 
-// ask has the desk answer a request as a server would.
+// ask has a desk answer a request as a server would.
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   const plain = new Request(root + path.slice(1), init); // knows how a form is written
   const body = init.body == null ? null : new Uint8Array(await plain.arrayBuffer());
   const request: Asked = { method: plain.method, path, headers: [...plain.headers], body };
-  const worker = await desk();
+  const desk = desks[ownerOf(path)];
+  const worker = await desk.worker();
   const id = ++last;
   return new Promise((resolve, reject) => {
     let out: ReadableStreamDefaultController<Uint8Array> | undefined;
     let over = false;
     const cancel = () => {
       over = true;
-      open.delete(id);
+      desk.open.delete(id);
       worker.postMessage({ kind: "cancel", id } satisfies ToDesk);
     };
-    open.set(id, {
+    desk.open.set(id, {
       head(status, headers) {
         const none = status === 204 || status === 304;
         const stream = new ReadableStream<Uint8Array>({ start: (c) => void (out = c), cancel });

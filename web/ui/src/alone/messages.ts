@@ -7,16 +7,30 @@ export interface Request {
   body: Uint8Array | null;
 }
 
-// The first message to a worker. A hand gets bytes alone after it.
+// The first message to a worker. A hand gets bytes alone after it, and the program that the desk has.
 export interface Start {
   kind: "start";
   role: "desk" | "hand";
-  module: WebAssembly.Module;
+  program: Program;
+  module?: WebAssembly.Module;
   root: string;
   cores: number;
 }
 
+// Keep is the only message to a worker that has programs kept before they are needed.
+export interface Keep {
+  kind: "keep";
+  programs: Program[];
+  root: string;
+}
+
 export type ToDesk = Start | { kind: "ask"; id: number; request: Request } | { kind: "cancel"; id: number };
+
+// A Program is a file of the site, and its size.
+export interface Program {
+  file: string;
+  bytes: number;
+}
 
 export interface Ended {
   kind: "ended";
@@ -24,6 +38,7 @@ export interface Ended {
 }
 
 export type FromDesk =
+  | { kind: "loaded"; part: number } // of the program, from 0 to 1
   | { kind: "ready" }
   | { kind: "head"; id: number; status: number; headers: [string, string][] }
   | { kind: "piece"; id: number; bytes: Uint8Array }

@@ -1,62 +1,64 @@
-// The program, WebAssembly: fetched packed, once, and kept unpacked for the next time.
+// A program, WebAssembly: fetched packed, once, and kept unpacked for the next time.
 
-import { Decompress } from "fzstd";
-import { root } from "../lib/form";
+import type { Program } from "./messages";
+import { Unpacker } from "./xz";
 
 const cache = "rookery-program";
 
-// compiled is the program of this page, told how far it is.
-export async function compiled(told: (part: number) => void): Promise<WebAssembly.Module> {
-  const { program, bytes } = document.documentElement.dataset;
-  const url = root + program!;
-  const shelf = await caches.open(cache).catch(() => null); // there is none where the host is not safe
-  const known = await shelf?.match(url);
+// There is no cache where the host is not safe.
+const shelf = (): Promise<Cache | null> => caches.open(cache).catch(() => null);
+
+// The address that a program is kept under: that of the file, without its packing.
+const key = (root: string, p: Program): string => root + p.file.replace(/\.xz$/, "");
+
+// compiled is a program, told how far it is.
+export async function compiled(root: string, program: Program, told: (part: number) => void): Promise<WebAssembly.Module> {
+  const url = key(root, program);
+  const kept = await shelf();
+  const known = await kept?.match(url);
   if (known) {
     try {
       return await WebAssembly.compileStreaming(known);
     } catch {
-      await shelf?.delete(url);
+      await kept?.delete(url);
     }
   }
-  const packed = await fetch(url + ".zst");
-  if (!packed.ok || !packed.body) throw new Error(`${packed.status} ${packed.statusText}`);
-  let come = 0;
-  const whole = Number(bytes);
-  const counted = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, out) {
-      told(Math.min(1, (come += piece.length) / whole));
-      out.enqueue(piece);
-    },
-  });
-  const plain = packed.body.pipeThrough(counted).pipeThrough(unpacking());
-  const [one, two] = plain.tee();
-  const wasm = (body: ReadableStream) => new Response(body, { headers: { "Content-Type": "application/wasm" } });
-  const kept = shelf?.put(url, wasm(two)).catch(() => undefined); // without it is fetched again
-  if (!kept) void two.cancel();
-  const module = await WebAssembly.compileStreaming(wasm(one));
-  void kept?.then(async () => {
-    for (const old of (await shelf?.keys()) ?? []) if (old.url !== url) await shelf?.delete(old);
-  });
-  return module;
+  const [one, two] = (await unpacked(root, program, told)).tee();
+  const keeping = kept?.put(url, wasm(two)).catch(() => undefined); // without it is fetched again
+  if (!keeping) void two.cancel();
+  return await WebAssembly.compileStreaming(wasm(one));
 }
 
-// unpacking unpacks zstd. Some hosts have it done by the browser: then there is nothing to unpack.
-function unpacking(): TransformStream<Uint8Array, Uint8Array> {
-  let decoder: Decompress | undefined;
-  let first = true;
-  let plain = false;
-  return new TransformStream({
-    transform(piece, out) {
-      if (first) {
-        first = false;
-        plain = piece[0] === 0 && piece[1] === 0x61; // "\0asm"
-        decoder = new Decompress((unpacked) => unpacked.length && out.enqueue(unpacked));
-      }
-      if (plain) out.enqueue(piece);
-      else decoder!.push(piece);
+// keep has programs kept before they are needed, and forgets all others.
+export async function keep(root: string, programs: Program[]): Promise<void> {
+  const kept = await shelf();
+  if (!kept) return;
+  for (const p of programs) {
+    const url = key(root, p);
+    if (!(await kept.match(url))) await kept.put(url, wasm(await unpacked(root, p, () => undefined)));
+  }
+  const wanted = programs.map((p) => key(root, p));
+  for (const old of await kept.keys()) if (!wanted.includes(old.url)) await kept.delete(old);
+}
+
+const wasm = (body: ReadableStream): Response => new Response(body, { headers: { "Content-Type": "application/wasm" } });
+
+async function unpacked(root: string, program: Program, told: (part: number) => void): Promise<ReadableStream<Uint8Array>> {
+  const packed = await fetch(root + program.file);
+  if (!packed.ok || !packed.body) throw new Error(`${packed.status} ${packed.statusText}`);
+  let come = 0;
+  let unpacker: Unpacker;
+  const unpacking = new TransformStream<Uint8Array, Uint8Array>({
+    start(out) {
+      unpacker = new Unpacker((plain) => out.enqueue(plain));
+    },
+    transform(piece) {
+      told(Math.min(1, (come += piece.length) / program.bytes));
+      unpacker.push(piece);
     },
     flush() {
-      if (!plain) decoder?.push(new Uint8Array(0), true);
+      unpacker.end();
     },
   });
+  return packed.body.pipeThrough(unpacking);
 }

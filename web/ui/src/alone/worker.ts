@@ -1,8 +1,9 @@
-// A worker that the program runs in: the desk, which answers the page's requests, or a hand, which
-// solves for it.
+// A worker that a program runs in: a desk, which answers the page's requests, or a hand, which
+// solves for it. Or it only has programs kept for later.
 
 import { Keeper } from "./keeping";
-import type { Ended, FromDesk, Start, ToDesk } from "./messages";
+import type { Ended, FromDesk, Keep, Start, ToDesk } from "./messages";
+import { compiled, keep } from "./program";
 
 declare const Go: new () => { importObject: WebAssembly.Imports; env: Record<string, string>; run(i: WebAssembly.Instance): Promise<void> };
 
@@ -13,7 +14,8 @@ const scope = self as unknown as {
   onmessage: ((e: MessageEvent) => void) | null;
 };
 
-scope.onmessage = ({ data }: MessageEvent<Start>) => void begin(data);
+scope.onmessage = ({ data }: MessageEvent<Start | Keep>) =>
+  void (data.kind === "keep" ? keep(data.root, data.programs).finally(() => self.close()) : begin(data));
 
 async function begin(start: Start): Promise<void> {
   const waiting: unknown[] = []; // comes before the program listens
@@ -25,15 +27,17 @@ async function begin(start: Start): Promise<void> {
   let words = "";
   let cause: string;
   try {
+    const loaded = (part: number) => scope.postMessage({ kind: "loaded", part } satisfies FromDesk);
+    const module = start.module ?? compiled(start.root, start.program, loaded);
     await import(/* @vite-ignore */ start.root + "wasm_exec.js");
     const write = scope.fs.writeSync.bind(scope.fs);
     scope.fs.writeSync = (fd, bytes) => {
       words = (words + new TextDecoder().decode(bytes)).slice(-20_000);
       return write(fd, bytes);
     };
-    scope.rookery = start.role === "desk" ? deskOf(start, hears) : handOf(hears);
+    scope.rookery = start.role === "desk" ? deskOf({ ...start, module: await module }, hears) : handOf(hears);
     const go = new Go();
-    await go.run(await WebAssembly.instantiate(start.module, go.importObject));
+    await go.run(await WebAssembly.instantiate(await module, go.importObject));
     cause = causeOf(words);
   } catch (e) {
     cause = /memory/i.test(String(e)) ? "out of memory" : /call stack/i.test(String(e)) ? "stack overflow" : causeOf(words) || String(e);

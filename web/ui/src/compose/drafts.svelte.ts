@@ -1,4 +1,5 @@
 import { call, passing, Refused } from "../lib/api";
+import { alone } from "../lib/form";
 import * as kept from "../lib/kept";
 import type { About, Problem, Reading, Shape } from "../lib/types";
 
@@ -70,7 +71,7 @@ class Drafts {
   private telling: Promise<void> = Promise.resolve();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private wait = pause;
-  private alone = false; // this server keeps no drafts
+  private lonely = alone; // nobody else keeps drafts
 
   constructor() {
     // A tab that was duplicated, or goes on with the draft of another, has that one's name:
@@ -133,7 +134,7 @@ class Drafts {
 
   private later(wait = pause): void {
     clearTimeout(this.timer);
-    if (!this.alone) this.timer = setTimeout(() => (this.telling = this.telling.then(() => this.tell())), wait);
+    if (!this.lonely) this.timer = setTimeout(() => (this.telling = this.telling.then(() => this.tell())), wait);
   }
 
   private async put(id: string, base: number, body: string): Promise<number> {
@@ -146,7 +147,7 @@ class Drafts {
     try {
       const known = await call<Shape<"DraftList">>("GET", "drafts");
       this.unsaved = false;
-      if ((this.alone = !known.kept)) return;
+      if ((this.lonely = !known.kept)) return;
       const there = new Map(known.drafts.map((d) => [d.id, d]));
       const here = await table.all();
       for (const d of here) {

@@ -9,6 +9,6 @@ import (
 )
 
 func main() {
-	fmt.Fprintln(os.Stderr, "browser: this program is for browsers: rookery site builds it with GOOS=js GOARCH=wasm")
+	fmt.Fprintln(os.Stderr, "composing: this program is for browsers: rookery site builds it with GOOS=js GOARCH=wasm")
 	os.Exit(2)
 }

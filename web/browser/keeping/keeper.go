@@ -7,6 +7,7 @@ import (
 	"syscall/js"
 
 	"rookery/internal/beside"
+	"rookery/web/browser"
 	"rookery/web/internal/shelf"
 )
 
@@ -22,7 +23,7 @@ func (k keeper) Documents(context.Context) (map[string][]byte, error) {
 	docs := map[string][]byte{}
 	for i := range list.Length() {
 		pair := list.Index(i)
-		docs[pair.Index(0).String()] = bytesOf(pair.Index(1))
+		docs[pair.Index(0).String()] = browser.Bytes(pair.Index(1))
 	}
 	return docs, nil
 }
@@ -33,7 +34,7 @@ func (k keeper) Write(_ context.Context, changes []shelf.Change) error {
 	for i, c := range changes {
 		var doc any
 		if c.Document != nil {
-			doc = arrayOf(c.Document)
+			doc = browser.Array(c.Document)
 		}
 		list[i] = []any{c.Key, doc}
 	}
