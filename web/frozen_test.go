@@ -89,7 +89,10 @@ func TestFrozenDatabase(t *testing.T) {
 			t.Fatalf("%s: %d", name, status)
 		}
 	}
+	bea.Timeout = time.Minute // who waits for the database would wait for ever
 	s.mu.Lock()
+	open := sync.OnceFunc(s.mu.Unlock)
+	defer open()
 	waiting := make(chan string, 2)
 	go func() {
 		defer func() { waiting <- "carla has come in" }()
@@ -110,7 +113,7 @@ func TestFrozenDatabase(t *testing.T) {
 		t.Errorf("%s without a database", early)
 	default:
 	}
-	s.mu.Unlock()
+	open()
 	<-waiting
 	<-waiting
 	if status := ask(t, carl, "POST", api+"hub/commands", command{"date"}, nil); status != 200 {
