@@ -85,17 +85,10 @@ func (b *Board) At(sq chess.Square) (k Kind) {
 	return k
 }
 
-// Of are the squares of a kind.
+// Of are the squares of a kind: those where each plane has the kind's bit.
 func (b *Board) Of(k Kind) uint64 {
-	squares := ^uint64(0)
-	for i := range b {
-		if k>>i&1 != 0 {
-			squares &= b[i]
-		} else {
-			squares &^= b[i]
-		}
-	}
-	return squares
+	bit := func(i int) uint64 { return uint64(k>>i&1) - 1 } // nothing to turn round, or everything
+	return (b[0] ^ bit(0)) & (b[1] ^ bit(1)) & (b[2] ^ bit(2)) & (b[3] ^ bit(3))
 }
 
 // Occupied are the squares of all men.

@@ -122,8 +122,8 @@ func (e *evaluation) eval(x query.Expr, within *Set) (*Set, error) {
 		return set, nil
 	case *query.Junction:
 		l, r := x.L, x.R
-		if dear(l) && !dear(r) {
-			l, r = r, l // what reads texts has less to read then
+		if effort(l) > effort(r) {
+			l, r = r, l // the dear one has fewer entries to ask then
 		}
 		a, err := e.eval(l, within)
 		if err != nil {
@@ -146,17 +146,23 @@ func (e *evaluation) eval(x query.Expr, within *Set) (*Set, error) {
 	return nil, fmt.Errorf("library: %T is no question", x)
 }
 
-// dear tells questions that read documents.
-func dear(x query.Expr) bool {
+// effort says how dear it is to ask an entry: its names and numbers are at hand (0), positions are compared (1), or
+// documents are read (2).
+func effort(x query.Expr) int {
 	switch x := x.(type) {
 	case *query.Not:
-		return dear(x.X)
+		return effort(x.X)
 	case *query.Junction:
-		return dear(x.L) || dear(x.R)
+		return max(effort(x.L), effort(x.R))
 	case *query.Predicate:
-		return x.Name == "Text" || x.Name == "Line"
+		switch x.Name {
+		case "Text":
+			return 2
+		case "Matrix", "MatrixExtended", "Pattern", "Mate", "Line":
+			return 1
+		}
 	}
-	return false
+	return 0
 }
 
 func (e *evaluation) predicate(p *query.Predicate, within *Set) (*Set, error) {
