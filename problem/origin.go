@@ -20,7 +20,7 @@ var originDate = pattern.Of(`^(?:(.*?)[, ]+)?(?:(?:(\d{1,2})\. ?)?(\d{1,2})[./] 
 var (
 	numberBefore = pattern.Of(`^(?:(?:[Nn]o|[Nn]r)\.? ?)?([A-Za-z]{0,3}\d{1,6}(?:/?[a-z])?), +(\S.*)$`)
 	numberBehind = pattern.Of(`^(.*\S),? +(?:[Nn]o|[Nn]r)\.? ?(\d{1,6}[a-z]?)$`)
-	issueBehind  = pattern.Of(`^(.*[^\d\s,.-]) (\d{1,4}(?:[/-]\d{1,4})?(?:, \d{1,2}-\d{1,2})?)$`)
+	issueBehind  = pattern.Of(`^(.*[^\d\s,.-]) \(?(\d{1,4}(?:[/-]\d{1,4})?(?:, \d{1,2}-\d{1,2})?)\)?$`)
 )
 
 // ReadOrigin takes an origin apart: "8236, Problemkiste 209, 4/2014", "The Problemist, 1983".

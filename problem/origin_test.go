@@ -8,6 +8,7 @@ func TestReadOrigin(t *testing.T) {
 		want Origin
 	}{
 		{"8236, Problemkiste 209, 4/2014", Origin{Number: "8236", Name: "Problemkiste", Issue: "209", Month: "4", Year: "2014"}},
+		{"Die Schwalbe (123) 06/1990", Origin{Name: "Die Schwalbe", Issue: "123", Month: "06", Year: "1990"}},
 		{"The Problemist, 1983", Origin{Name: "The Problemist", Year: "1983"}},
 		{"Hampstead and Highgate Express 1900", Origin{Name: "Hampstead and Highgate Express", Year: "1900"}},
 		{"3530, Freie Presse, 29.7.1994", Origin{Number: "3530", Name: "Freie Presse", Day: "29", Month: "7", Year: "1994"}},

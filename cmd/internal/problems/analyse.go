@@ -279,14 +279,7 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 			return err
 		}
 	}
-	fmt.Fprintf(&b, "\nmen: %d + %d, value %d + %d", r.Economy.White.Men, r.Economy.Black.Men, r.Economy.White.Value, r.Economy.Black.Value)
-	for i, u := range r.Economy.Unused {
-		if i == 0 {
-			fmt.Fprintf(&b, "; idle in mates (of %d):", r.Economy.Mates)
-		}
-		fmt.Fprintf(&b, " %s %d", u.Man, u.Idle)
-	}
-	b.WriteString("\n")
+	writeEconomy(&b, &r.Economy)
 	for _, d := range r.Difficulty {
 		writeDifficulty(&b, d)
 	}
@@ -294,6 +287,22 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// writeEconomy writes how many men there are, and which of them have nothing to do with mates;
+// nothing of a problem that was not solved.
+func writeEconomy(b *strings.Builder, e *analysis.Economy) {
+	if e.White.Men+e.Black.Men == 0 {
+		return
+	}
+	fmt.Fprintf(b, "\nmen: %d + %d, value %d + %d", e.White.Men, e.Black.Men, e.White.Value, e.Black.Value)
+	for i, u := range e.Unused {
+		if i == 0 {
+			fmt.Fprintf(b, "; idle in mates (of %d):", e.Mates)
+		}
+		fmt.Fprintf(b, " %s %d", u.Man, u.Idle)
+	}
+	b.WriteString("\n")
 }
 
 // writeThemes writes what a commentator would tell, with places, and the names of what
