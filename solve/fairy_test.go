@@ -242,3 +242,19 @@ func trySolving(t *testing.T, p *problem.Problem, c solve.Config) (string, error
 	_, err := solve.Solve(t.Context(), p, solve.Impatient(c), text.New(&b, text.Options{Regression: true}))
 	return b.String(), err
 }
+
+// TestObservedBeforeRecoloured: StrictSAT notes whom the rook observes before Anda makes it neutral: White's own king, which
+// the neutral rook observes then, has not been observed when a bishop stands between.
+func TestObservedBeforeRecoloured(t *testing.T) {
+	t.Parallel()
+	const input = "BeginProblem\npieces white ka1 sb1 pb2 rh7 bg1\n black ka8 sb8 bc5 sc3\ncondition StrictSAT Anda\nstipulation hzh2 1.5\nEndProblem\n"
+	for p, errs := range popeye.Problems("observed", []byte(input), popeye.Limits{}) {
+		if errs.Err() != nil {
+			t.Fatal(errs)
+		}
+		got, err := trySolving(t, p, solve.Config{})
+		if err != nil || !strings.Contains(got, "1...Rh7-a7[=n] +   2.Bc5-a3 Bg1-h2 +") {
+			t.Errorf("%v\n%s", err, got)
+		}
+	}
+}
