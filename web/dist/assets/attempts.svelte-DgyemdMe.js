@@ -1,1 +1,0 @@
-import{$ as e,Q as t,V as n}from"./form-CLD6p6sS.js";import{o as r}from"./api-CdmgJ-2-.js";var i=class{#e=e(``);get error(){return n(this.#e)}set error(e){t(this.#e,e,!0)}async attempt(e){this.error=``;try{await e()}catch(e){this.error=r(e)}}};export{i as t};
