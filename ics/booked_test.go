@@ -111,6 +111,7 @@ func TestBackAtOnce(t *testing.T) {
 	gate.close()
 	w.clients["alice"].send("moretime 5")
 	<-gate.waiting
+	w.carriesOut("alice") // what waits may be the store's own renewal of its lease
 	w.run("hang bob\n")
 	w.awaits("bob", func(bob *session) bool { return bob == nil })
 	w.connect("bob", "secret-bob")

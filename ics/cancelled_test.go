@@ -16,6 +16,7 @@ func TestCancelled(t *testing.T) {
 	gate.close()
 	w.clients["alice"].send("resign")
 	<-gate.waiting
+	w.carriesOut("alice") // what waits may be the store's own renewal of its lease
 	w.clients["boss"].send("tourney cancel 1")
 	time.Sleep(100 * time.Millisecond) // it waits for the game
 	gate.open()

@@ -52,6 +52,7 @@ func TestRenamed(t *testing.T) {
 			gate.close()
 			w.clients["boss"].send(test.line)
 			<-gate.waiting
+			w.carriesOut("boss") // what waits may be the store's own renewal of its lease
 			meanwhile.send("secret-" + test.name)
 			meanwhile.expect("has just been changed", nil)
 			gate.open()
