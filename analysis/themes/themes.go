@@ -52,13 +52,18 @@ func Find(s *Study) []Finding {
 	return list
 }
 
-// Named is the theme of a name, or of a keyword of YACPDB's, whatever the case of its
-// letters.
+// Named is the theme of a name, of a keyword of YACPDB's, or of a title in any language, whatever
+// the case of its letters.
 func Named(name string) (Theme, bool) {
 	all := byName()
 	i := slices.IndexFunc(all, func(t Theme) bool { return strings.EqualFold(t.Name, name) })
 	if i < 0 {
 		i = slices.IndexFunc(all, func(t Theme) bool { return t.Keyword != "" && strings.EqualFold(t.Keyword, name) })
+	}
+	if i < 0 {
+		i = slices.IndexFunc(all, func(t Theme) bool {
+			return slices.ContainsFunc(t.Title[:], func(title string) bool { return strings.EqualFold(title, name) })
+		})
 	}
 	if i < 0 {
 		return Theme{}, false

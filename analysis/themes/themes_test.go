@@ -187,6 +187,36 @@ func TestThemes(t *testing.T) {
 	}
 }
 
+// TestDetails: moves that follow each other are told as a line is, and no move twice.
+func TestDetails(t *testing.T) {
+	// C. Jones, Orbit 2004.
+	s := study(t, "forsyth 6K1/3p4/6P1/2p3q1/R1r1k1P1/8/2bb4/1B6 stipulation h#3 twin move c5 c3")
+	for name, want := range map[string]string{
+		"Diagonal-orthogonale Transformation": "1.Kd4 Ra3 2.Bxg6 Bxg6 3.Qe5 Rd3# | 1.Kd3 Ba2 2.Rxg4 Rxg4 3.Qe3 Bc4#",
+		"Coup anticritique":                   "2...Bxg6 3...Rd3#",
+		"Indirect unpinning":                  "1.Kd4 2.Bxg6",
+	} {
+		theme, ok := themes.Named(name)
+		if !ok {
+			t.Fatal(name)
+		}
+		if list := theme.Look(s); len(list) == 0 || list[0].Detail != want {
+			t.Errorf("%s: %v, want %q", name, list, want)
+		}
+	}
+}
+
+// TestTitlesAreNames: a theme is found by what reports call it, in each language.
+func TestTitlesAreNames(t *testing.T) {
+	for _, theme := range themes.All() {
+		for _, title := range theme.Title {
+			if got, _ := themes.Named(title); got.Name != theme.Name {
+				t.Errorf("%q is %s, want %s", title, got.Name, theme.Name)
+			}
+		}
+	}
+}
+
 // schemes are problems that show a theme, and such that just miss it.
 var schemes = []struct{ theme, with, without string }{
 	{"Bristol", healey, strings.Replace(healey, "Rd1", "Rb1", 1)},

@@ -253,18 +253,8 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s  %s\n", place(s.Problem), analysis.Heading(s.Problem, style.Language))
 	fmt.Fprintf(&b, "%s%s\n\n", wording.In(style.Language).Verdict, r.Text)
-	for _, t := range r.Twins {
-		for _, list := range []struct {
-			what string
-			are  []string
-		}{{"cook", t.Cooks}, {"intended, but no solution", t.Missing}, {"short", t.Short}} {
-			for _, text := range list.are {
-				fmt.Fprintf(&b, "  %s%s: %s\n", labelled(t.Label), list.what, text)
-			}
-		}
-		for _, d := range t.Duals {
-			fmt.Fprintf(&b, "  %s%s dual (%s): %s, %s\n", labelled(t.Label), d.Grade, d.Reason, d.Line, strings.Join(d.Continuations, " / "))
-		}
+	for _, line := range r.Faults(style.Language) {
+		b.WriteString("  " + line + "\n")
 	}
 	if err := style.Column(&b, s); err != nil {
 		return err
@@ -279,30 +269,16 @@ func analysisText(w io.Writer, s *solution.Solution, r *analysis.Report, style p
 			return err
 		}
 	}
-	writeEconomy(&b, &r.Economy)
-	for _, d := range r.Difficulty {
-		writeDifficulty(&b, d)
+	if economy := r.Economy.In(style.Language); economy != "" {
+		b.WriteString("\n" + economy + "\n")
+	}
+	for i := range r.Difficulty {
+		b.WriteString(r.Difficulty[i].In(style.Language) + "\n")
 	}
 	writeThemes(&b, r, style.Language)
 	b.WriteString("\n")
 	_, err := io.WriteString(w, b.String())
 	return err
-}
-
-// writeEconomy writes how many men there are, and which of them have nothing to do with mates;
-// nothing of a problem that was not solved.
-func writeEconomy(b *strings.Builder, e *analysis.Economy) {
-	if e.White.Men+e.Black.Men == 0 {
-		return
-	}
-	fmt.Fprintf(b, "\nmen: %d + %d, value %d + %d", e.White.Men, e.Black.Men, e.White.Value, e.Black.Value)
-	for i, u := range e.Unused {
-		if i == 0 {
-			fmt.Fprintf(b, "; idle in mates (of %d):", e.Mates)
-		}
-		fmt.Fprintf(b, " %s %d", u.Man, u.Idle)
-	}
-	b.WriteString("\n")
 }
 
 // writeThemes writes what a commentator would tell, with places, and the names of what
@@ -311,22 +287,27 @@ func writeThemes(b *strings.Builder, r *analysis.Report, lang problem.Language) 
 	var also []string
 	for i := range r.Shown {
 		sh := &r.Shown[i]
+		title := sh.Theme.Title.In(lang)
 		if !sh.Main {
-			also = append(also, sh.Theme.Name)
+			also = append(also, title)
 			continue
 		}
 		if i == 0 {
 			b.WriteString("\n")
 		}
 		for _, f := range sh.Places[:min(len(sh.Places), maxPlaces)] {
-			fmt.Fprintf(b, "%s%s: %s\n", labelled(f.Twin), sh.Theme.Name, themes.InLetters(f.Detail, lang))
+			line := title
+			if f.Detail != "" {
+				line += ": " + themes.InLetters(f.Detail, lang)
+			}
+			b.WriteString(labelled(f.Twin) + wording.Spaced(line, lang) + "\n")
 		}
 		if more := len(sh.Places) - maxPlaces; more > 0 {
-			fmt.Fprintf(b, "%s: %d more\n", sh.Theme.Name, more)
+			b.WriteString(wording.Spaced(fmt.Sprintf("%s: %d %s", title, more, [...]string{"more", "weitere", "de plus"}[lang]), lang) + "\n")
 		}
 	}
 	if len(also) > 0 {
-		fmt.Fprintf(b, "\n%s: %s\n", [...]string{"also", "auch", "aussi"}[lang], strings.Join(also, ", "))
+		b.WriteString("\n" + wording.Spaced([...]string{"also", "auch", "aussi"}[lang]+": "+strings.Join(also, ", "), lang) + "\n")
 	}
 }
 
@@ -338,29 +319,6 @@ func labelled(label string) string {
 		return ""
 	}
 	return label + ") "
-}
-
-func writeDifficulty(w io.Writer, d analysis.Difficulty) {
-	fmt.Fprintf(w, "key %s%s:", labelled(d.Twin), d.Key)
-	if d.FirstMoves != nil {
-		fmt.Fprintf(w, " one of %d first moves,", *d.FirstMoves)
-	}
-	fmt.Fprintf(w, " tries %d", d.Tries)
-	if d.FlightsGiven != nil {
-		fmt.Fprintf(w, ", flights given %d, taken %d", *d.FlightsGiven, *d.FlightsTaken)
-	}
-	if d.Unprovided != nil {
-		fmt.Fprintf(w, ", checks and flights unprovided in set play %d", *d.Unprovided)
-	}
-	for _, is := range []struct {
-		so   bool
-		word string
-	}{{d.Check, "gives check"}, {d.Capture, "captures"}, {d.Promotion, "promotes"}} {
-		if is.so {
-			fmt.Fprintf(w, ", %s", is.word)
-		}
-	}
-	fmt.Fprintf(w, "; %d variations\n", d.Variety)
 }
 
 // told are the names of the themes that a commentator would tell.

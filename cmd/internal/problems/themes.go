@@ -10,6 +10,7 @@ import (
 	"rookery/analysis/themes"
 	"rookery/cmd/internal/cli"
 	"rookery/problem"
+	"rookery/solution/wording"
 )
 
 // NewThemes is the command "rookery themes".
@@ -62,7 +63,8 @@ func describe(w io.Writer, t *themes.Theme, lang problem.Language) {
 	if name := t.Title.In(lang); name != t.Name {
 		title = " (" + name + ")"
 	}
-	fmt.Fprintf(w, "%s%s\n  %s\n  Source: %s\n", t.Name, title, t.Means.In(lang), t.Source)
+	fmt.Fprintf(w, "%s%s\n  %s\n  %s%s%s\n", t.Name, title, t.Means.In(lang),
+		[...]string{"Source", "Quelle", "Source"}[lang], wording.Spaced(": ", lang), t.Source)
 	if t.Keyword != "" && !strings.EqualFold(t.Keyword, t.Name) {
 		fmt.Fprintf(w, "  YACPDB: %s\n", t.Keyword)
 	}

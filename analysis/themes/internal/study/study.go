@@ -247,13 +247,21 @@ func Name(n *play.Node) string { return printed.Style{}.Move(n) }
 // Numbered prints a move with its number.
 func Numbered(n *play.Node) string { return printed.Style{}.Numbered(n) }
 
-// Names prints several moves.
+// Names prints several moves: "1.Kd4 Ra3 2.Qe5", and with a number of its own what does not
+// follow the move before: "1.Kd4 3...Rd3#". A move that is given twice in a row is one.
 func Names(list ...*play.Node) string {
 	var words []string
+	var before *play.Node
 	for _, n := range list {
-		if n != nil {
+		if n == nil || n == before {
+			continue
+		}
+		if before != nil && n.Parent == before && n.Ply%2 == 1 {
+			words = append(words, Name(n))
+		} else {
 			words = append(words, Numbered(n))
 		}
+		before = n
 	}
 	return strings.Join(words, " ")
 }
