@@ -83,6 +83,14 @@ type column struct {
 	brief  bool                                  // what is short or has been said is left out
 	grades map[*solution.Node]solution.DualGrade // of the choice behind a move
 	said   map[string]bool                       // play of several lines
+	tails  map[place][]string                    // what follows moves, told in full
+}
+
+// A place is where what follows a move is written: behind it, at a depth of indentation. It is
+// asked for again on each level above, which would double the work with each move of a long problem.
+type place struct {
+	move  *play.Node
+	depth int
 }
 
 func (c *column) line(text string) {
@@ -133,6 +141,7 @@ func (c *column) phases(h *play.Half) {
 // phase writes the set play, a try or a key. Long play has more than two moves.
 func (c *column) phase(ph *play.Phase, long bool) {
 	c.grades, c.said = map[*solution.Node]solution.DualGrade{}, map[string]bool{}
+	c.tails = map[place][]string{}
 	if ph.First != nil && ph.First.Kind == solution.Key {
 		duals.Each(ph.First.Node, func(line []*solution.Node, reason solution.DualReason) {
 			c.grades[line[len(line)-1]] = duals.Grade(reason)

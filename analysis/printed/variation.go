@@ -78,7 +78,12 @@ func (c *column) alike(list []*play.Node) (all []*variation) {
 	full.brief = false
 	byTail := map[string]*variation{}
 	for _, n := range list {
-		tail := full.tail(n)
+		at := place{n, c.depth}
+		tail, known := c.tails[at]
+		if !known {
+			tail = full.tail(n)
+			c.tails[at] = tail
+		}
 		key := strings.Join(tail, "\n")
 		if n.Ply%2 == 0 { // the attacker's
 			key = c.Move(n)
@@ -161,7 +166,7 @@ func (c *column) tail(n *play.Node) []string {
 
 // below is a column for the lines below a line.
 func (c *column) below() *column {
-	return &column{Style: c.Style, words: c.words, depth: c.depth + 1, brief: c.brief, grades: c.grades, said: c.said}
+	return &column{Style: c.Style, words: c.words, depth: c.depth + 1, brief: c.brief, grades: c.grades, said: c.said, tails: c.tails}
 }
 
 // sign marks a dual behind a move that judges mind.
