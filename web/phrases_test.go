@@ -72,6 +72,19 @@ func literals(t *testing.T, dir string, found func(pos token.Position, in, text 
 	}
 }
 
+// serverRooms are the folders of the rooms in ics, also those that there will be.
+func serverRooms(t *testing.T) []string {
+	t.Helper()
+	rooms, err := filepath.Glob("../ics/*/*.go")
+	if err != nil || len(rooms) == 0 {
+		t.Fatal(rooms, err)
+	}
+	for i, file := range rooms {
+		rooms[i] = filepath.Dir(file)
+	}
+	return slices.Compact(rooms)
+}
+
 // Whatever the chess server refuses, the page says in its language.
 func TestRefusalsAreTranslated(t *testing.T) {
 	var sources []string
@@ -84,8 +97,8 @@ func TestRefusalsAreTranslated(t *testing.T) {
 	}
 	known := regexp.MustCompile("^(" + strings.Join(sources, "|") + ")$")
 	n := 0
-	literals(t, "../ics", func(pos token.Position, in, text string) {
-		if in != "refuse" {
+	refusal := func(pos token.Position, in, text string) {
+		if in != "Refuse" {
 			return
 		}
 		for line := range strings.Lines(text) {
@@ -94,8 +107,11 @@ func TestRefusalsAreTranslated(t *testing.T) {
 				t.Errorf("%s: %q is in no phrase", pos, line)
 			}
 		}
-	})
-	if n < 100 {
+	}
+	for _, dir := range append(serverRooms(t), "../ics") {
+		literals(t, dir, refusal)
+	}
+	if n < 250 {
 		t.Errorf("only %d refusals found", n)
 	}
 }
@@ -103,15 +119,7 @@ func TestRefusalsAreTranslated(t *testing.T) {
 // What the page translates is what is said: nothing has another wording by now.
 func TestPhrasesAreSaid(t *testing.T) {
 	var said strings.Builder
-	rooms, err := filepath.Glob("../ics/*/*.go") // those that there will be, too
-	if err != nil || len(rooms) == 0 {
-		t.Fatal(rooms, err)
-	}
-	for i, file := range rooms {
-		rooms[i] = filepath.Dir(file)
-	}
-	rooms = slices.Compact(rooms)
-	for _, dir := range append(rooms, ".", "internal/books", "internal/collections", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess/variant", "../store/password") {
+	for _, dir := range append(serverRooms(t), ".", "internal/books", "internal/collections", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess/variant", "../store/password") {
 		literals(t, dir, func(_ token.Position, _, text string) { said.WriteString(verb.ReplaceAllString(text, "\n") + "\n") })
 	}
 	all := said.String()

@@ -14,13 +14,13 @@ func TestEmit(t *testing.T) {
 		"a", "Loyd, Samuel", "=", "#2", "a #b", "a - b", "a-", "- a", "12", "1965-04-30", "true", "Null", "y", "~", "x: y", "x:", "'", `"`, `\`, "<&>", "ä", "Ж",
 		"two\nlines\n", "two\n\nlines\n", "  begins\nso\n", "no end\nhere", "\n", "ends \nso\n", "[a]", "{a}", "*a", "&a", "!a", "%a", "@a", "`a", "|", ">", "a,b", "0x1", "1e5", ".inf", "\ttab", "a\u2028b",
 	}
-	var make func(depth int) value
-	make = func(depth int) value {
+	var draw func(depth int) value
+	draw = func(depth int) value {
 		switch kind := random.IntN(4); {
 		case depth > 0 && kind == 0:
 			v := value{list: []value{}}
 			for range random.IntN(4) {
-				v.list = append(v.list, make(depth-1))
+				v.list = append(v.list, draw(depth-1))
 			}
 			return v
 		case depth > 0 && kind == 1:
@@ -30,7 +30,7 @@ func TestEmit(t *testing.T) {
 				if i > 0 {
 					key += fmt.Sprint(i) // each once
 				}
-				v.fields = append(v.fields, field{key, make(depth - 1)})
+				v.fields = append(v.fields, field{key, draw(depth - 1)})
 			}
 			return v
 		case kind == 2:
@@ -39,7 +39,7 @@ func TestEmit(t *testing.T) {
 		return value{text: texts[random.IntN(len(texts))]}
 	}
 	for range 3000 {
-		want := value{fields: []field{{"a", make(4)}, {"b", make(4)}}}
+		want := value{fields: []field{{"a", draw(4)}, {"b", draw(4)}}}
 		text := want.node().appendTo(nil, "")
 		got, err := parseDocument(text)
 		if err != nil || !reflect.DeepEqual(got, want) {
