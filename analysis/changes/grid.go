@@ -1,6 +1,7 @@
 package changes
 
 import (
+	"cmp"
 	"fmt"
 	"html"
 	"io"
@@ -20,7 +21,8 @@ type Grid struct {
 	Cells    [][]GridCell `json:"cells" doc:"by defence, then phase"`
 }
 
-// A Lettered is a move as it is printed, and the letter that commentators would give it.
+// A Lettered is a move as it is printed, or several that share a row, "1...Rd5/Rd6", and the letter
+// that commentators would give it.
 type Lettered struct {
 	Text   string `json:"text" doc:"1...Se4, 2.Qd6#"`
 	Letter string `json:"letter,omitempty" doc:"a, b ... of defences, A, B ... of the others, where phases have the move in common"`
@@ -99,8 +101,9 @@ func (t *Table) columns() (rows []*Row) {
 	return rows
 }
 
-// Grid writes the table's moves, as far as they fit a page. Trivial tries are left out, and
-// so are phases that nothing is said of.
+// Grid writes the table's moves, as far as they fit a page: first defences by which the phases
+// differ, then those that several phases answer alike. Trivial tries are left out, and so are phases
+// that nothing is said of; defences of one move that all phases answer alike share a row.
 func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	rows := t.columns()
 	letters := lettersOf(rows, t.Defences)
@@ -108,16 +111,16 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	for _, r := range rows {
 		g.Phases = append(g.Phases, r.column(p, l, letters))
 	}
-	for _, d := range t.Defences {
+	for _, d := range inOrder(rows, t.Defences, letters) {
 		cells := make([]GridCell, len(rows))
-		name := ""
+		var defence *play.Node
 		for i, r := range rows {
 			c, ok := r.Cells[d]
 			if !ok {
 				continue
 			}
-			if name == "" {
-				name = p.Numbered(c.Nodes[0])
+			if defence == nil {
+				defence = c.Nodes[0]
 			}
 			if c.Refutes {
 				cells[i].Refutes = true
@@ -127,12 +130,54 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 				cells[i].Answers = append(cells[i].Answers, Lettered{p.Move(n), letters[moveOf(r.Half, n)]})
 			}
 		}
-		if name != "" && len(g.Defences) < mostDefences {
-			g.Defences = append(g.Defences, Lettered{name, letters[d]})
-			g.Cells = append(g.Cells, cells)
+		if defence != nil {
+			g.add(Lettered{p.Numbered(defence), letters[d]}, p.Move(defence), cells)
 		}
 	}
 	return g
+}
+
+// inOrder puts defences first that have a letter, then those that several phases speak of.
+func inOrder(rows []*Row, defences []Move, letters map[Move]string) []Move {
+	rank := func(d Move) int {
+		if letters[d] != "" {
+			return 0
+		}
+		phases := 0
+		for _, r := range rows {
+			if _, ok := r.Cells[d]; ok {
+				phases++
+			}
+		}
+		if phases > 1 {
+			return 1
+		}
+		return 2
+	}
+	defences = slices.Clone(defences)
+	slices.SortStableFunc(defences, func(a, b Move) int { return cmp.Compare(rank(a), rank(b)) })
+	return defences
+}
+
+// add gives a defence a row, or a place in that of others of the same number to which the phases
+// say the same. Bare is the defence without its number.
+func (g *Grid) add(defence Lettered, bare string, cells []GridCell) {
+	numbered := strings.TrimSuffix(defence.Text, bare)
+	for i := range g.Defences {
+		d := &g.Defences[i]
+		if defence.Letter == "" && d.Letter == "" && strings.HasPrefix(d.Text, numbered) && slices.EqualFunc(g.Cells[i], cells, GridCell.same) {
+			d.Text += "/" + bare
+			return
+		}
+	}
+	if len(g.Defences) < mostDefences {
+		g.Defences = append(g.Defences, defence)
+		g.Cells = append(g.Cells, cells)
+	}
+}
+
+func (c GridCell) same(other GridCell) bool {
+	return c.Refutes == other.Refutes && slices.Equal(c.Answers, other.Answers)
 }
 
 // column is what stands above the phase of a row.
@@ -163,9 +208,12 @@ func (r *Row) column(p Printer, l problem.Language, letters map[Move]string) Col
 	return c
 }
 
-// Text writes the grid in columns.
+// empty tells a grid that says nothing: that of help play.
+func (g *Grid) empty() bool { return len(g.Phases) == 0 || len(g.Defences) == 0 }
+
+// Text writes the grid in columns; nothing if it says nothing.
 func (g *Grid) Text(w io.Writer) error {
-	if len(g.Phases) == 0 || len(g.Defences) == 0 {
+	if g.empty() {
 		return nil
 	}
 	width := make([]int, len(g.Phases)+1)
@@ -198,8 +246,11 @@ func (g *Grid) Text(w io.Writer) error {
 	return nil
 }
 
-// HTML writes the grid as a table.
+// HTML writes the grid as a table; nothing if it says nothing.
 func (g *Grid) HTML(w io.Writer) error {
+	if g.empty() {
+		return nil
+	}
 	var b strings.Builder
 	b.WriteString("<table class=\"changes\">\n<thead><tr><td></td>")
 	for _, p := range g.Phases {
@@ -218,8 +269,11 @@ func (g *Grid) HTML(w io.Writer) error {
 	return err
 }
 
-// LaTeX writes the grid as a tabular.
+// LaTeX writes the grid as a tabular; nothing if it says nothing.
 func (g *Grid) LaTeX(w io.Writer) error {
+	if g.empty() {
+		return nil
+	}
 	var b strings.Builder
 	b.WriteString("\\begin{tabular}{l" + strings.Repeat("|l", len(g.Phases)) + "}\n")
 	for _, p := range g.Phases {

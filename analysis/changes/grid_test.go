@@ -123,3 +123,45 @@ func TestLettersThatTell(t *testing.T) {
 		}
 	}
 }
+
+// C. Mansfield, British Chess Magazine 1922.
+const mansfield = `forsyth 6K1/6p1/7b/4Pk2/2Q2s1P/2B3R1/5sP1/5R2 stipulation #2`
+
+// TestRows: what changes stands first, then what several phases speak of; defences that are answered
+// alike share a row.
+func TestRows(t *testing.T) {
+	both := table(t, mansfield+" option setplay variations")
+	g := both.Grid(printed.Style{}, problem.German)
+	var text strings.Builder
+	if err := g.Text(&text); err != nil {
+		t.Fatal(err)
+	}
+	const want = `
+                                    Satzspiel  1.Rg6!
+1...Se4 a                           Qc8#       Qe6#
+1...Sg6 b                           Qg4# A     g4#
+1...S4d3/Se2/Sxg2/S4h3/Sh5/Se6/Sd5  Qg4# A     Qg4# A
+1...Bg5                             Rxg5#      Rxg5#
+1...Sd1/Sh1/S2h3/Sg4                           Qd3#
+1...S2d3                                       Qxd3#
+1...Kxg6                                       Qf7#
+`
+	if "\n"+text.String() != want {
+		t.Errorf("%s\nwant%s", text.String(), want)
+	}
+}
+
+// TestNoTable: of help play there is no table, in no form.
+func TestNoTable(t *testing.T) {
+	help := table(t, "pieces white Kc4 Pa7c7 black Kd6 Sa8e8 stipulation h#2.5")
+	g := help.Grid(printed.Style{}, problem.English)
+	var out strings.Builder
+	for _, err := range []error{g.Text(&out), g.HTML(&out), g.LaTeX(&out)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out.Len() > 0 {
+		t.Errorf("%q", out.String())
+	}
+}
