@@ -2,29 +2,53 @@ package builtin
 
 import "math"
 
-// A level is how far a player sees, how wrongly it judges positions, and how
+// LeastElo and MostElo bound Options.Elo.
+const (
+	LeastElo = 800
+	MostElo  = 2200
+)
+
+// A strength is how far a player sees, how wrongly it judges positions, and how
 // readily it takes a move that is not the best.
-type level struct {
-	depth   int     // half moves, 0: no limit
+type strength struct {
+	elo     int
 	nodes   uint64  // 0: no limit
-	noise   int     // centipawns
+	noise   float64 // centipawns
 	variety float64 // centipawns that a move may be worse to be chosen now and then
 }
 
-var levels = [Best + 1]level{
-	1: {depth: 1, nodes: 300, noise: 160, variety: 160},
-	2: {depth: 2, nodes: 800, noise: 110, variety: 100},
-	3: {depth: 3, nodes: 2000, noise: 80, variety: 65},
-	4: {depth: 4, nodes: 5000, noise: 55, variety: 45},
-	5: {depth: 5, nodes: 12000, noise: 35, variety: 30},
-	6: {depth: 7, nodes: 30000, noise: 22, variety: 18},
-	7: {depth: 9, nodes: 80000, noise: 12, variety: 10},
-	8: {nodes: 250000, noise: 6, variety: 5},
-	9: {nodes: 1000000},
-	// The last has no bounds but the clock's.
+// strengths are settings whose rating was measured, weakest first: docs/rookery.md
+// says how. What lies between two is between them in all respects.
+var strengths = []strength{
+	{800, 84, 123, 118},
+	{1400, 780, 44, 39},
+	{1600, 1050, 38, 35},
+	{1800, 2100, 30, 27},
+	{2000, 24000, 8, 7},
+	{2200, 180000, 3, 3},
 }
 
-func (p *Player) level() level { return levels[p.options.Level] }
+// ofElo is the strength of a rating.
+func ofElo(elo int) strength {
+	above := 1
+	for above < len(strengths)-1 && strengths[above].elo < elo {
+		above++
+	}
+	a, b := strengths[above-1], strengths[above]
+	share := float64(elo-a.elo) / float64(b.elo-a.elo)
+	between := func(x, y float64) float64 { return x * math.Pow(y/x, share) }
+	return strength{
+		elo:     elo,
+		nodes:   uint64(between(float64(a.nodes), float64(b.nodes))),
+		noise:   between(a.noise, b.noise),
+		variety: between(a.variety, b.variety),
+	}
+}
+
+// levelElo is the rating of a level below Best.
+func levelElo(level int) int {
+	return LeastElo + (level-Weakest)*(MostElo-LeastElo)/(Best-1-Weakest)
+}
 
 // pickWeakly chooses a line, the less likely the more it gives away. A mate is
 // never missed nor walked into for variety's sake.

@@ -30,6 +30,7 @@ const (
 // Options of a player; the zero value is a sensible one.
 type Options struct {
 	Level   int    // Weakest to Best; Best if 0
+	Elo     int    // LeastElo to MostElo, instead of a level; 0: as the level says
 	Threads int    // all cores if 0
 	Memory  int64  // bytes for its table, 64 MiB if 0
 	Seed    uint64 // of the choices that a weak player makes, and of the book's
@@ -47,6 +48,7 @@ type Book interface {
 // goroutines at once. It remembers what it found out from one move to the next.
 type Player struct {
 	options  Options
+	strength strength // all zeros where nothing holds it back
 	table    *table
 	chess    []*worker
 	variants []*worker
@@ -59,6 +61,8 @@ func (o Options) Check() error {
 	switch {
 	case o.Level != 0 && (o.Level < Weakest || o.Level > Best):
 		return fmt.Errorf("level %d: want %d to %d", o.Level, Weakest, Best)
+	case o.Elo != 0 && (o.Elo < LeastElo || o.Elo > MostElo):
+		return fmt.Errorf("rating %d: want %d to %d", o.Elo, LeastElo, MostElo)
 	case o.Threads < 0 || o.Threads > 1024:
 		return fmt.Errorf("%d threads: want 0 to 1024", o.Threads)
 	case o.Memory < 0:
@@ -84,15 +88,23 @@ func New(o Options) (*Player, error) {
 	if o.Memory == 0 {
 		o.Memory = 64 << 20
 	}
-	if o.Level < Best {
-		o.Threads = 1
+	p := &Player{options: o, random: rand.New(rand.NewPCG(o.Seed, 1))}
+	if o.Elo == 0 && o.Level < Best {
+		o.Elo = levelElo(o.Level)
 	}
-	return &Player{options: o, table: newTable(o.Memory), random: rand.New(rand.NewPCG(o.Seed, 1))}, nil
+	if o.Elo != 0 {
+		p.strength, p.options.Threads = ofElo(o.Elo), 1
+	}
+	p.table = newTable(o.Memory)
+	return p, nil
 }
 
 // Name is what the player calls itself.
 func (p *Player) Name() string {
-	if p.options.Level < Best {
+	switch {
+	case p.options.Elo != 0:
+		return fmt.Sprintf("rookery, rating %d", p.options.Elo)
+	case p.options.Level < Best:
 		return fmt.Sprintf("rookery, level %d", p.options.Level)
 	}
 	return "rookery"
@@ -151,7 +163,7 @@ func (p *Player) Think(ctx context.Context, g engine.Game, l engine.Limits, repo
 	}
 	c := p.control(l)
 	for _, w := range p.chess {
-		w.begin(c, p.table, w.game.(*chessGame).set(pos), keys, p.level().noise, p.options.Seed)
+		w.begin(c, p.table, w.game.(*chessGame).set(pos), keys, int(p.strength.noise), p.options.Seed)
 	}
 	s := &session{player: p, root: root, limits: l, start: start, report: report, write: write}
 	return s.think(ctx, c, pos.Turn(), p.chess), nil
@@ -181,7 +193,7 @@ func (p *Player) thinkVariant(ctx context.Context, start time.Time, v variant.Va
 	}
 	c := p.control(l)
 	for _, w := range p.variants {
-		w.begin(c, p.table, w.game.(*variantGame).set(now), keys, p.level().noise, p.options.Seed)
+		w.begin(c, p.table, w.game.(*variantGame).set(now), keys, int(p.strength.noise), p.options.Seed)
 	}
 	s := &session{player: p, root: root, limits: l, start: start, report: report, write: write}
 	return s.think(ctx, c, now.Turn(), p.variants), nil
@@ -208,8 +220,8 @@ func among(root []choice, list []string, writings ...func(move) string) ([]choic
 // control is what ends a search, but for the clock.
 func (p *Player) control(l engine.Limits) *control {
 	c := &control{nodes: l.Nodes}
-	if level := p.level(); level.nodes > 0 && (c.nodes == 0 || c.nodes > level.nodes) {
-		c.nodes = level.nodes
+	if most := p.strength.nodes; most > 0 && (c.nodes == 0 || c.nodes > most) {
+		c.nodes = most
 	}
 	return c
 }
@@ -217,7 +229,7 @@ func (p *Player) control(l engine.Limits) *control {
 // think searches with all workers, the first of which has the say, within the
 // limits.
 func (s *session) think(ctx context.Context, c *control, turn chess.Colour, workers []*worker) engine.Answer {
-	p, l, level := s.player, s.limits, s.player.level()
+	p, l := s.player, s.limits
 	s.turn = turn
 	p.table.age++
 	p.pace.look(l, turn)
@@ -235,9 +247,6 @@ func (s *session) think(ctx context.Context, c *control, turn chess.Colour, work
 	if l.Depth > 0 {
 		s.depth = min(s.depth, l.Depth)
 	}
-	if level.depth > 0 && l.Depth == 0 && !l.Infinite {
-		s.depth = min(s.depth, level.depth)
-	}
 	if l.Mate > 0 {
 		s.depth = min(s.depth, 2*l.Mate)
 	}
@@ -246,7 +255,7 @@ func (s *session) think(ctx context.Context, c *control, turn chess.Colour, work
 		root := slices.Clone(s.root)
 		helpers.Go(func() { help(w, root, i, s.depth) })
 	}
-	answer := s.deepen(workers[0], level.variety)
+	answer := s.deepen(workers[0], p.strength.variety)
 	if l.Infinite {
 		<-ctx.Done()
 	}

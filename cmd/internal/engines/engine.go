@@ -223,8 +223,30 @@ func (o *engineOffer) mateSettings() []uci.Setting {
 
 // builtinSettings are the options that the built-in player has.
 func builtinSettings(o *builtin.Options) []uci.Setting {
+	limited, elo := o.Elo != 0, builtin.MostElo
+	if limited {
+		elo = o.Elo
+	}
+	limit := func() {
+		o.Elo = 0
+		if limited {
+			o.Elo = elo
+		}
+	}
 	return append(machineSettings(o), []uci.Setting{
 		numberSetting("Level", o.Level, builtin.Weakest, builtin.Best, func(n int) { o.Level = n }),
+		{
+			Option: uci.Option{Name: "UCI_LimitStrength", Kind: "check", Default: strconv.FormatBool(limited)},
+			Set: func(value string) (err error) {
+				limited, err = strconv.ParseBool(value)
+				limit()
+				return err
+			},
+		},
+		numberSetting("UCI_Elo", elo, builtin.LeastElo, builtin.MostElo, func(n int) {
+			elo = n
+			limit()
+		}),
 		{
 			Option: uci.Option{Name: "Book", Kind: "string", Default: "<empty>"},
 			Set: func(value string) error {
@@ -252,8 +274,14 @@ func cecpSetting(s uci.Setting) cecp.Setting {
 		return cecp.Setting{Name: "cores", Set: s.Set}
 	}
 	kind := s.Kind + " " + s.Default
-	if s.Kind == "spin" {
+	switch s.Kind {
+	case "spin":
 		kind += " " + s.Min + " " + s.Max
+	case "check": // a number there
+		kind = "check 0"
+		if s.Default == "true" {
+			kind = "check 1"
+		}
 	}
 	return cecp.Setting{Name: s.Name, Kind: kind, Set: s.Set}
 }
