@@ -76,6 +76,10 @@ type Config struct {
 // DefaultMemory is the size of the table if none is asked for.
 const DefaultMemory = 256 << 20
 
+// ofFindings is the part of the memory, one eighth, that all workers together have for what they find out about
+// positions of proof games.
+const ofFindings = 8
+
 // Solve solves a problem with all its twins and hands the solutions to sink
 // while it finds them. When the context is done, what was found stays and the
 // summary says Interrupted. The error is the sink's; what cannot be solved is
@@ -275,11 +279,6 @@ func (s *solver) half(t problem.TwinProblem, pl *plan.Plan, starter chess.Colour
 // searched searches a half on its board; standing is where a proof game begins.
 func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, standing []problem.Placement) {
 	p := t.Problem
-	if s.cfg.aimed != nil && b.ProofGame() != nil {
-		if target, _, _ := b.ProofGame().Aim(); target != nil {
-			s.cfg.aimed(target)
-		}
-	}
 	if p.Options.SetPlay && ignoresSetPlay(pl, p.Options.PostKeyPlay) {
 		s.sink.Message(plan.Ignored("SetPlay"))
 	}
@@ -291,6 +290,16 @@ func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, s
 	memory := s.cfg.MaxMemory
 	if memory == 0 {
 		memory = DefaultMemory
+	}
+	if game := b.ProofGame(); game != nil {
+		if target, _, _ := game.Aim(); target != nil {
+			kept := max(0, memory) / ofFindings
+			target.Memory = kept / int64(max(1, s.cfg.Jobs))
+			memory -= kept
+			if s.cfg.aimed != nil {
+				s.cfg.aimed(target)
+			}
+		}
 	}
 	sh, notes := search.New(pl, &options, memory, s.cfg.Plain, s.over)
 	s.over = nil

@@ -1,6 +1,10 @@
 package proof
 
-import "rookery/chess"
+import (
+	"unsafe"
+
+	"rookery/chess"
+)
 
 // Most of what was found out about a position holds in others, too: for the side that does not move, and for each
 // side that stands as it has stood before, whatever the other one has done meanwhile. What findings
@@ -123,7 +127,14 @@ type memory struct {
 	kept   int
 }
 
-const leastMemos, mostMemos = 1 << 10, 1 << 14
+// A memory begins with room for leastMemos findings, if it may take as much, and grows to mostMemos. With fewMemos it
+// is of no use, but does no harm.
+const fewMemos, leastMemos, mostMemos = 1 << 4, 1 << 10, 1 << 14
+
+// mostMemos is how many findings there is room for.
+func (t *Target) mostMemos() int {
+	return int(min(mostMemos, max(fewMemos, t.Memory/int64(unsafe.Sizeof(memo{})))))
+}
 
 type memo struct {
 	ground
@@ -136,15 +147,15 @@ func (d *Deduction) begin() {
 	if d.memory.target == d.target {
 		return
 	}
-	d.memory = memory{target: d.target, memos: make([]memo, leastMemos)}
+	d.memory = memory{target: d.target, memos: make([]memo, min(leastMemos, d.target.mostMemos()))}
 	for c := range d.sides {
 		d.sides[c].of = ground{}
 	}
 }
 
 func (m *memory) at(g *ground) *memo {
-	if n := len(m.memos); m.kept > 4*n && n < mostMemos {
-		m.memos, m.kept = make([]memo, 4*n), 0
+	if n, most := len(m.memos), m.target.mostMemos(); m.kept > 4*n && n < most {
+		m.memos, m.kept = make([]memo, min(4*n, most)), 0
 	}
 	return &m.memos[g.hash()%uint64(len(m.memos))]
 }
