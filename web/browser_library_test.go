@@ -168,7 +168,7 @@ func TestLibraryKeptInBrowser(t *testing.T) {
 		until(numbersShown+` === "No. 1"`),
 	)
 	accessible(ctx, t, "taking in")
-	for language, text := range map[string]string{"de": "Gelöst: 4 von 4.", "fr": "Résolus : 4 sur 4."} {
+	for language, text := range map[string]string{"de": "Gelöst: 4 von 4.", "fr": "Résolus\u00a0: 4 sur 4."} {
 		run(ctx, t, speaks(language), shows(text), until(`document.documentElement.scrollWidth <= 360`))
 	}
 }

@@ -82,6 +82,7 @@ func TestMarksInBrowser(t *testing.T) {
 		until(`[...document.querySelectorAll(".over image.mark")].every((i) => i.getAttribute("href").startsWith("/men/mark/"))`),
 		shoot("marks-light"),
 		// The second cell is picked on the board.
+		until(`[...document.querySelectorAll("button")].some((b) => b.textContent.trim() === "Pick a cell")`),
 		chromedp.Evaluate(`[...document.querySelectorAll("button")].find((b) => b.textContent.trim() === "Pick a cell").click()`, nil),
 		until(`document.querySelector(".foot").innerText.includes("Click the squares")`),
 		square("h1"), square("g1"),
