@@ -35,7 +35,7 @@ func TestVariantsAgainstChance(t *testing.T) {
 // againstChance tells whether the player wins (1), loses (-1) or neither.
 func againstChance(t *testing.T, v variant.Variant, seed uint64) int {
 	t.Helper()
-	p, err := New(Options{Threads: 1, Memory: 1 << 20, Level: 5})
+	p, err := New(Options{Threads: 1, Memory: 1 << 20, Level: 9})
 	if err != nil {
 		t.Fatal(err)
 	}
