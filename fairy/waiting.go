@@ -77,7 +77,7 @@ type leaving struct {
 // leaving finds it out, with room for the waiting moves, of which there are none where that is all
 // that is known. Own is the guard of the side to move.
 func (p *Position) leaving(room []waiting) (l leaving, own guard) {
-	if !p.flat || !p.facts.flights || p.facts.checks != byWalks || p.hooks.winnowsQuiet {
+	if !p.flat || !p.facts.flights || p.facts.checks != byWalks || p.hooks.winnowsQuiet || p.hooks.looksAround() {
 		return l, own
 	}
 	own = p.guard(p.turn)
@@ -93,6 +93,17 @@ func (p *Position) leaving(room []waiting) (l leaving, own guard) {
 	l = leaving{own: own.royals, theirs: theirs.royals, toOwn: toOwn | own.royals, toTheirs: toTheirs | theirs.royals}
 	l.moves = p.waitingMoves(room, &l)
 	return l, own
+}
+
+// looksAround reports whether it depends on other men than the one that moves whether something follows its
+// move: what follows nothing now may follow something once the other side has moved.
+func (h *Hooks) looksAround() bool {
+	for i := range h.Effects {
+		if h.Effects[i].When.Board != nil {
+			return true
+		}
+	}
+	return false
 }
 
 // linesTo are the squares on which it depends, however much else changes, whether the royal men
