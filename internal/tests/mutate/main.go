@@ -1,42 +1,45 @@
-// Mutate changes one thing in a package at a time, at random places, and runs its tests: a change that no test
-// notices is told. It is run by hand, for a package at a time:
+// Mutate changes one thing in the packages of a tree at a time, at random places, and runs the tests that get
+// there: a change that no test notices is told. It is run by hand:
 //
-//	go run ./internal/tests/mutate -n 100 -seed 1 -for 20m ./store
+//	go run ./internal/tests/mutate -n 100 -seed 1 -for 20m ./store/...
 //
-// A run that is cut off, by its time or by a signal, tells what it has counted so far.
+// All changes are compiled at once, each asleep until the environment names its number, so that a change costs a run
+// of tests and no compiling. Each test is first run alone and writes down which changes it comes by; who comes by
+// a change is then run with it, the quickest first, until one fails. A change that no test comes by survives at once.
 //
-// The files themselves stay as they are: the compiler is told to read others in their place.
+// A run that is cut off, by its time or by a signal, tells what it has counted so far. The files themselves stay as
+// they are: the compiler is told to read others in their place.
 package main
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"go/build"
 	"io"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"os/signal"
-	"path/filepath"
+	"strings"
 	"syscall"
 	"time"
 )
 
 func main() {
-	n := flag.Int("n", 100, "mutants")
-	seed := flag.Uint64("seed", 1, "which of them")
-	only := flag.String("file", "", "of this file of the package alone")
-	tests := flag.String("tests", "", "package whose tests are run (default: the same)")
-	pattern := flag.String("run", "", "tests that are run, as go test has it")
-	limit := flag.Duration("timeout", 2*time.Minute, "time for the tests of a mutant; who takes longer is noticed")
+	o := options{}
+	flag.IntVar(&o.n, "n", 100, "mutants")
+	flag.Uint64Var(&o.seed, "seed", 1, "which of them")
+	flag.StringVar(&o.only, "only", "", "of the places that have this in them alone (as they are told: file:line: what)")
+	tests := flag.String("tests", "", "packages whose tests are run, commas between them (default: the same)")
+	flag.StringVar(&o.run, "run", ".", "tests that are run, as go test has it")
 	whole := flag.Duration("for", 0, "time for all mutants; those that are left then are not tried (default: as long as it takes)")
 	flag.Parse()
-	if flag.NArg() != 1 {
-		fmt.Fprintln(os.Stderr, "usage: mutate [flags] PACKAGE")
+	if flag.NArg() == 0 {
+		fmt.Fprintln(os.Stderr, "usage: mutate [flags] PACKAGES")
 		os.Exit(2)
+	}
+	o.packages = flag.Args()
+	if o.tests = o.packages; *tests != "" {
+		o.tests = strings.Split(*tests, ",")
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
@@ -45,67 +48,65 @@ func main() {
 		ctx, cancel = context.WithTimeout(ctx, *whole)
 		defer cancel()
 	}
-	if err := run(ctx, flag.Arg(0), *only, tester{tests: *tests, run: *pattern, limit: *limit}, *n, *seed); err != nil {
+	if err := o.mutate(ctx, os.Stdout); err != nil {
 		stop()
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1) //nolint:gocritic // nothing is left to be undone
 	}
 }
 
-// run tries mutants of a package until there are enough of them or the context ends, and prints what became of them.
-func run(ctx context.Context, dir, only string, t tester, n int, seed uint64) error {
-	all, err := mutantsOf(dir, only)
-	if err != nil {
-		return err
-	}
-	r := rand.New(rand.NewPCG(seed, 0))
-	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
-	if t.tests == "" {
-		t.tests = "./" + filepath.Clean(dir)
-	}
-	if t.temp, err = os.MkdirTemp("", "mutate-"); err != nil {
-		return err
-	}
-	defer func() { _ = os.RemoveAll(t.temp) }()
-	sum, err := try(ctx, all, n, t.try, os.Stdout)
-	fmt.Printf("%s: %s (%d places, seed %d, %d more did not compile)\n", dir, sum, len(all), seed, sum.count[unfit])
-	return err
+type options struct {
+	packages, tests []string
+	only, run       string
+	n               int
+	seed            uint64
 }
 
-// mutantsOf are those of a package's files, or of one of them.
-func mutantsOf(dir, only string) (all []mutant, err error) {
-	p, err := build.ImportDir(dir, 0)
+// mutate tries mutants until there are enough of them or the context ends, and tells what became of them.
+func (o options) mutate(ctx context.Context, out io.Writer) error {
+	tree, err := load(ctx, o.packages)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	for _, name := range p.GoFiles {
-		if only != "" && name != only {
-			continue
+	var all []*mutant
+	for _, m := range tree.mutants() {
+		if strings.Contains(m.String(), o.only) {
+			all = append(all, m)
 		}
-		path, err := filepath.Abs(filepath.Join(dir, name))
-		if err != nil {
-			return nil, err
-		}
-		source, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		list, err := mutants(path, source)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, list...)
 	}
-	return all, nil
+	places := len(all)
+	r := rand.New(rand.NewPCG(o.seed, 0))
+	r.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	all = all[:min(len(all), o.n+o.n/4)] // some do not compile
+	for i, m := range all {
+		m.number = i + 1
+	}
+	temp, err := os.MkdirTemp("", "mutate-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(temp) }()
+	fit, err := tree.write(all, temp)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%d places, seed %d, %d of the first %d mutants compile\n", places, o.seed, len(fit), len(all))
+	suite, err := newSuite(ctx, temp, o.tests, o.run, out)
+	if err != nil {
+		return err
+	}
+	sum, err := try(ctx, fit, o.n, suite.try, out)
+	fmt.Fprintf(out, "%s: %s\n", strings.Join(o.packages, " "), sum)
+	return err
 }
 
 // An outcome is what becomes of a mutant.
 type outcome string
 
 const (
-	killed   outcome = "killed"
-	survived outcome = "survived"
-	unfit    outcome = "does not compile"
+	killed    outcome = "killed"
+	survived  outcome = "survived"
+	unreached outcome = "no test comes by"
 )
 
 // A summary is what has been counted.
@@ -115,26 +116,24 @@ type summary struct {
 	cut    bool // off, before all were tried
 }
 
-func (s summary) tried() int { return s.count[killed] + s.count[survived] }
+func (s summary) tried() int { return s.count[killed] + s.count[survived] + s.count[unreached] }
 
 // String tells the rate, and of how many it is.
 func (s summary) String() string {
-	text := fmt.Sprintf("%d of %d mutants killed, %.0f %%", s.count[killed], s.tried(), 100*float64(s.count[killed])/float64(max(1, s.tried())))
+	text := fmt.Sprintf("%d of %d mutants killed, %.0f %%; no test comes by %d", s.count[killed], s.tried(), 100*float64(s.count[killed])/float64(max(1, s.tried())), s.count[unreached])
 	if s.cut {
 		text += fmt.Sprintf(", cut off before %d were tried", s.wanted)
 	}
 	return text
 }
 
-// try tries mutants until n of them have run, and writes which survived. One that is being tried when the
+// try tries mutants until n of them have run, and writes what became of each. One that is being tried when the
 // context ends counts for nothing: its tests were stopped, too.
-func try(ctx context.Context, all []mutant, n int, one func(context.Context, mutant) (outcome, error), out io.Writer) (summary, error) {
+func try(ctx context.Context, all []*mutant, n int, one func(context.Context, *mutant) (outcome, string, error), out io.Writer) (summary, error) {
 	sum := summary{count: map[outcome]int{}, wanted: min(n, len(all))}
-	for _, m := range all {
-		if sum.tried() >= n {
-			break
-		}
-		what, err := one(ctx, m)
+	for _, m := range all[:sum.wanted] {
+		begun := time.Now()
+		what, how, err := one(ctx, m)
 		if ctx.Err() != nil {
 			sum.cut = true
 			break
@@ -142,41 +141,8 @@ func try(ctx context.Context, all []mutant, n int, one func(context.Context, mut
 		if err != nil {
 			return sum, err
 		}
-		if sum.count[what]++; what == survived {
-			fmt.Fprintf(out, "%s:%d: %s\n", m.file, m.line, m.what)
-		}
+		sum.count[what]++
+		fmt.Fprintf(out, "%s: %s (%s; %v)\n", m, what, how, time.Since(begun).Round(time.Second/10))
 	}
 	return sum, nil
-}
-
-// A tester runs the tests of a package.
-type tester struct {
-	tests, run string        // the package and its tests
-	limit      time.Duration // for those of one mutant
-	temp       string        // where it writes
-}
-
-// try runs the tests with a mutant in the place of its file.
-func (t tester) try(ctx context.Context, m mutant) (outcome, error) {
-	mutated, overlay := filepath.Join(t.temp, "mutant.go"), filepath.Join(t.temp, "overlay.json")
-	doc, err := json.Marshal(map[string]map[string]string{"Replace": {m.file: mutated}})
-	if err != nil {
-		return "", err
-	}
-	if err := errors.Join(os.WriteFile(mutated, m.source, 0o600), os.WriteFile(overlay, doc, 0o600)); err != nil {
-		return "", err
-	}
-	program := filepath.Join(t.temp, "tests")
-	if exec.CommandContext(ctx, "go", "test", "-overlay", overlay, "-c", "-o", program, t.tests).Run() != nil {
-		return unfit, nil
-	}
-	limited, cancel := context.WithTimeout(ctx, t.limit)
-	defer cancel()
-	test := exec.CommandContext(limited, program, "-test.run", t.run, "-test.short", "-test.failfast")
-	test.Dir = t.tests
-	test.WaitDelay = time.Second
-	if test.Run() != nil {
-		return killed, nil
-	}
-	return survived, nil
 }

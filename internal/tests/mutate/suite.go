@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A suite is tests, and which mutants each comes by.
+type suite struct {
+	temp  string
+	tests []*test // the quickest first
+	out   io.Writer
+}
+
+type test struct {
+	program, dir, name string
+	took               time.Duration
+	meets              map[int]bool
+}
+
+func (t *test) String() string { return filepath.Base(t.dir) + "." + t.name }
+
+// newSuite compiles tests with all mutants asleep, and runs each alone. One that fails then is left out.
+func newSuite(ctx context.Context, temp string, patterns []string, run string, out io.Writer) (*suite, error) {
+	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}"}, patterns...)...)
+	packages, err := list.Output()
+	if err != nil {
+		return nil, fmt.Errorf("go list: %w", err)
+	}
+	s := &suite{temp: temp, out: out}
+	for i, line := range strings.Split(strings.TrimSpace(string(packages)), "\n") {
+		path, dir, ok := strings.Cut(line, " ")
+		if !ok {
+			continue
+		}
+		program := filepath.Join(temp, fmt.Sprintf("tests%d", i))
+		compile := exec.CommandContext(ctx, "go", "test", "-overlay", filepath.Join(temp, "overlay.json"), "-vet=off", "-ldflags=-s -w", "-c", "-o", program, path)
+		compile.Stderr = os.Stderr
+		if err := compile.Run(); err != nil {
+			return nil, fmt.Errorf("tests of %s: %w", path, err)
+		}
+		names := exec.CommandContext(ctx, program, "-test.list", run)
+		names.Dir = dir
+		found, err := names.Output()
+		if err != nil {
+			return nil, fmt.Errorf("tests of %s: %w", path, err)
+		}
+		for _, name := range strings.Fields(string(found)) {
+			if !strings.HasPrefix(name, "Benchmark") {
+				s.meet(ctx, &test{program: program, dir: dir, name: name})
+			}
+		}
+	}
+	slices.SortStableFunc(s.tests, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	return s, ctx.Err()
+}
+
+// meet runs a test alone and notes which mutants it comes by.
+func (s *suite) meet(ctx context.Context, t *test) {
+	met := filepath.Join(s.temp, "met")
+	_ = os.Remove(met)
+	begun := time.Now()
+	text, err := s.run(ctx, t, 10*time.Minute, "MUTANTS_MET="+met)
+	if err != nil {
+		if ctx.Err() == nil {
+			fmt.Fprintf(s.out, "%s is left out, for it fails without mutants: %v\n%s\n", t, err, tail(text))
+		}
+		return
+	}
+	t.took = time.Since(begun)
+	t.meets = map[int]bool{}
+	numbers, _ := os.ReadFile(met)
+	for _, n := range strings.Fields(string(numbers)) {
+		number, _ := strconv.Atoi(n)
+		t.meets[number] = true
+	}
+	if len(t.meets) > 0 {
+		fmt.Fprintf(s.out, "%s comes by %d in %v\n", t, len(t.meets), t.took.Round(time.Millisecond))
+		s.tests = append(s.tests, t)
+	}
+}
+
+// run runs a test with little memory and little time, so that a mutant that has no end finds one.
+func (s *suite) run(ctx context.Context, t *test, limit time.Duration, environment string) ([]byte, error) {
+	command := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 12000000; exec timeout -k 1 "$0" "$@"`, strconv.Itoa(int(limit.Seconds())),
+		t.program, "-test.run", "^"+t.name+"$", "-test.short", "-test.failfast")
+	command.Dir = t.dir
+	command.Env = append(os.Environ(), environment)
+	command.WaitDelay = time.Second
+	return command.CombinedOutput()
+}
+
+// try runs the tests that come by a mutant, until one fails. That one has to pass without it, or it says nothing.
+func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
+	n := 0
+	for _, t := range s.tests {
+		if !t.meets[m.number] {
+			continue
+		}
+		n++
+		limit := 10*time.Second + 20*t.took
+		if _, err := s.run(ctx, t, limit, "MUTANT="+strconv.Itoa(m.number)); err == nil {
+			continue
+		}
+		if _, err := s.run(ctx, t, limit, "MUTANT=0"); err != nil {
+			if ctx.Err() == nil {
+				fmt.Fprintf(s.out, "%s fails without a mutant, too: not counted\n", t)
+			}
+			continue
+		}
+		return killed, t.String(), nil
+	}
+	if n == 0 {
+		return unreached, "of " + strconv.Itoa(len(s.tests)), nil
+	}
+	return survived, fmt.Sprintf("%d tests come by", n), nil
+}
+
+// tail is the end of what a test says.
+func tail(text []byte) []byte { return bytes.TrimSpace(text[max(0, len(text)-1000):]) }
