@@ -9,7 +9,6 @@ import (
 	"rookery/analysis/themes/internal/study"
 	"rookery/chess"
 	"rookery/problem"
-	"rookery/solution"
 )
 
 // A journey is the way of one man in a line of play: the squares where it stood,
@@ -140,94 +139,35 @@ func fourCorners(j *journey) string {
 // spokes finds men that go from one square by all the given offsets.
 func spokes(scale int, offsets [][2]int) func(*study.Study, func(study.Finding)) {
 	return func(s *study.Study, found func(study.Finding)) {
-		destinations(s, func(h *play.Half, from chess.Square, man *play.Man, to map[chess.Square]*play.Node) {
-			var list []*play.Node
-			for _, o := range offsets {
-				f, r := from.File()+scale*o[0], from.Rank()+scale*o[1]
-				if f < 0 || f > 7 || r < 0 || r > 7 || to[chess.At(f, r)] == nil {
-					return
-				}
-				list = append(list, to[chess.At(f, r)])
+		for _, fan := range s.Fans() {
+			if list := reached(fan.From, fan.To, scale, offsets); list != nil {
+				found(study.Finding{Twin: fan.Half.Label, Detail: study.Names(list...)})
 			}
-			found(study.Finding{Twin: h.Label, Detail: study.Names(list...)})
-		})
+		}
 	}
 }
 
 // fourPawnMoves finds pawns on a rank that make all their moves.
 func fourPawnMoves(colour problem.Colour, rank, step int) func(*study.Study, func(study.Finding)) {
 	return func(s *study.Study, found func(study.Finding)) {
-		destinations(s, func(h *play.Half, from chess.Square, man *play.Man, to map[chess.Square]*play.Node) {
-			if man.Walk != problem.Pawn || man.Colour != colour || from.Rank() != rank || len(to) < 4 {
-				return
+		for _, fan := range s.Fans() {
+			if fan.Man.Walk != problem.Pawn || fan.Man.Colour != colour || fan.From.Rank() != rank {
+				continue
 			}
 			var list []*play.Node
-			for _, sq := range []chess.Square{chess.At(from.File(), rank+step), chess.At(from.File(), rank+2*step)} {
-				list = append(list, to[sq])
+			for _, sq := range []chess.Square{chess.At(fan.From.File(), rank+step), chess.At(fan.From.File(), rank+2*step)} {
+				list = append(list, fan.To[sq])
 			}
-			for _, n := range to {
+			for _, n := range fan.To {
 				if n.Move.Captured != nil {
 					list = append(list, n)
 				}
 			}
 			if len(list) == 4 && !slices.Contains(list, nil) {
 				slices.SortFunc(list, func(a, b *play.Node) int { return strings.Compare(study.Name(a), study.Name(b)) })
-				found(study.Finding{Twin: h.Label, Detail: study.Names(list...)})
-			}
-		})
-	}
-}
-
-// destinations yields, for each phase that solves, where a man goes from the
-// square where it stands first, by all moves of the phase at one depth of play.
-func destinations(s *study.Study, yield func(h *play.Half, from chess.Square, man *play.Man, to map[chess.Square]*play.Node)) {
-	type start struct {
-		id   int
-		from chess.Square
-		ply  int
-	}
-	// Lines of help play are compared with each other, in twins, too, variations within a phase.
-	collect := func(h *play.Half, phases []*play.Phase) {
-		all := map[start]map[chess.Square]*play.Node{}
-		var order []start
-		men := map[start]*play.Man{}
-		for _, ph := range phases {
-			for n := range ph.All() {
-				if n.Mover == nil || n.Move.To >= chess.NoSquare {
-					continue
-				}
-				k := start{n.Mover.ID, n.Move.From, n.Ply}
-				if all[k] == nil {
-					all[k] = map[chess.Square]*play.Node{}
-					order = append(order, k)
-					men[k] = n.Mover
-				}
-				if all[k][n.Move.To] == nil {
-					all[k][n.Move.To] = n
-				}
+				found(study.Finding{Twin: fan.Half.Label, Detail: study.Names(list...)})
 			}
 		}
-		for _, k := range order {
-			yield(h, k.from, men[k], all[k])
-		}
-	}
-	var together []*play.Phase // the lines of all twins of help play
-	for i := range s.Halves {
-		h := &s.Halves[i]
-		var solving []*play.Phase
-		for j := range h.Phases {
-			if h.Phases[j].Solves() {
-				solving = append(solving, &h.Phases[j])
-			}
-		}
-		if h.Mode == solution.Line && !h.Duplex {
-			together = append(together, solving...)
-			continue
-		}
-		collect(h, solving)
-	}
-	if len(together) > 0 {
-		collect(&s.Halves[0], together)
 	}
 }
 

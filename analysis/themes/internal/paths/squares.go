@@ -17,22 +17,22 @@ var (
 // by finds men of a walk and side that go from one square by all the offsets.
 func by(walk problem.Walk, colour problem.Colour, offsets [][2]int) func(*study.Study, func(study.Finding)) {
 	return func(s *study.Study, found func(study.Finding)) {
-		destinations(s, func(h *play.Half, from chess.Square, man *play.Man, to map[chess.Square]*play.Node) {
-			if man.Walk != walk || man.Colour != colour {
-				return
+		for _, fan := range s.Fans() {
+			if fan.Man.Walk != walk || fan.Man.Colour != colour {
+				continue
 			}
-			if list := reached(from, to, offsets); list != nil {
-				found(study.Finding{Twin: h.Label, Detail: study.Names(list...)})
+			if list := reached(fan.From, fan.To, 1, offsets); list != nil {
+				found(study.Finding{Twin: fan.Half.Label, Detail: study.Names(list...)})
 			}
-		})
+		}
 	}
 }
 
-// reached are the moves by all the offsets, nil if one is missing.
-func reached(from chess.Square, to map[chess.Square]*play.Node, offsets [][2]int) []*play.Node {
+// reached are the moves by all the offsets, each so many times as far, nil if one is missing.
+func reached(from chess.Square, to map[chess.Square]*play.Node, scale int, offsets [][2]int) []*play.Node {
 	var list []*play.Node
 	for _, o := range offsets {
-		f, r := from.File()+o[0], from.Rank()+o[1]
+		f, r := from.File()+scale*o[0], from.Rank()+scale*o[1]
 		if f < 0 || f > 7 || r < 0 || r > 7 || to[chess.At(f, r)] == nil {
 			return nil
 		}
@@ -57,7 +57,7 @@ func flights(figures ...[][2]int) func(*study.Study, func(study.Finding)) {
 				continue
 			}
 			for _, figure := range figures {
-				if list := reached(from, to, figure); list != nil && len(to) == len(figure) {
+				if list := reached(from, to, 1, figure); list != nil && len(to) == len(figure) {
 					found(study.Finding{Twin: g.Half.Label, Phase: g.Kind, Detail: study.Names(list...)})
 				}
 			}

@@ -32,6 +32,8 @@ type Study struct {
 	groups []*Group
 	all    [][]*play.Node
 	halfOf []*play.Half
+	fans   []Fan
+	fanned bool
 }
 
 // New makes a solution ready.

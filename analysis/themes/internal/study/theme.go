@@ -86,11 +86,9 @@ func (t *Theme) Look(s *Study) []Finding {
 	if t.Of()&s.Kinds() == 0 || t.Supposes && s.Conditions {
 		return nil
 	}
-	told := map[Finding]bool{}
 	t.Find(s, func(f Finding) {
 		f.Theme = t.Name
-		if len(list) < most && !told[f] {
-			told[f] = true
+		if len(list) < most && !slices.Contains(list, f) {
 			list = append(list, f)
 		}
 	})
