@@ -66,6 +66,14 @@ const maxDepth = 20
 
 // parseDocument parses one document. The value is zero if it is empty.
 func parseDocument(src []byte) (value, error) {
+	if v, ok := plainDocument(src); ok {
+		return v, nil
+	}
+	return parseAny(src)
+}
+
+// parseAny parses a document in any of YAML's ways.
+func parseAny(src []byte) (value, error) {
 	file, err := parser.ParseBytes(src, 0)
 	if err != nil {
 		reason, _, _ := strings.Cut(err.Error(), "\n") // the text follows

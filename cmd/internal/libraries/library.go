@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"syscall"
@@ -103,6 +104,7 @@ interrupted goes on where it was when it is called again.`,
 			if err != nil {
 				return err
 			}
+			defer debug.SetGCPercent(debug.SetGCPercent(400)) // most of what is in use is gone with the next problem
 			i := importer{cmd: cmd, db: db, format: format, anew: anew, quiet: quiet}
 			err = i.all(ctx, args)
 			if closing := db.Close(); err == nil && closing != nil {
