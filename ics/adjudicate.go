@@ -140,7 +140,7 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	t := s.tableOf(p, nil, nil)
 	for i, u := range users {
 		if y := s.present(u); y != nil {
-			u = y.user
+			u = y.User()
 		}
 		t.seats[i].user = u
 	}
@@ -181,8 +181,8 @@ func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User,
 }
 
 // present is the session of a user who has an account, nil if they are not on.
-func (s *Server) present(u *accounts.User) *session {
-	if y := s.lobby.Named(u.Name); y != nil && u.ID != 0 && y.user.ID == u.ID {
+func (s *Server) present(u *accounts.User) *player {
+	if y := s.lobby.Named(u.Name); y != nil && u.ID != 0 && y.User().ID == u.ID {
 		return y
 	}
 	return nil
@@ -200,19 +200,19 @@ func stillAdjourned(id store.GameID) func(context.Context, *store.Tx) error {
 }
 
 func cmdAppeal(c *call) {
-	if c.user.Guest || c.Muted() {
-		if c.user.Guest {
+	if c.User().Guest || c.Muted() {
+		if c.User().Guest {
 			c.Refuse("Only registered players have adjourned games.")
 		}
 		return
 	}
-	g := c.awaitAdjourned(c.user.Name, c.Arg(0))
+	g := c.awaitAdjourned(c.User().Name, c.Arg(0))
 	if g == nil {
 		return
 	}
 	row := *g
 	d := match.DetailsOf(row)
-	d.Appeal = c.user.Name + ": " + c.Arg(1)
+	d.Appeal = c.User().Name + ": " + c.Arg(1)
 	row.State = d.Text()
 	err := c.server.data.AwaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
 		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
@@ -226,8 +226,8 @@ func cmdAppeal(c *call) {
 	}
 	c.Print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
 	for _, y := range c.server.lobby.All() {
-		if y.user.IsAdmin() && y != c.session {
-			y.Notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.user.Name, g.White.Name, g.Black.Name, c.Arg(1)))
+		if y.User().IsAdmin() && y != c.player {
+			y.Notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.User().Name, g.White.Name, g.Black.Name, c.Arg(1)))
 		}
 	}
 }

@@ -23,24 +23,24 @@ func cmdAgree(c *call) {
 		return
 	}
 	kind := lobby.Kind(c.Command.Name)
-	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == kind }) {
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.player && o.Kind == kind }) {
 		c.awaitAccept(o)
 		return
 	}
 	g, ok := c.awaitStoredWith(y)
 	switch {
-	case !ok || y.left:
+	case !ok || y.Left():
 	case g == nil:
-		c.Refuse("You have no adjourned game with %s.", y.user.Name)
-	case c.server.offers.Made(kind, c.session, y) != nil:
-		c.Refuse("You are already offering %s that.", y.user.Name)
-	case y.user.Listed(accounts.Censor, c.user.Name):
-		c.Refuse("%s is censoring you.", y.user.Name)
+		c.Refuse("You have no adjourned game with %s.", y.User().Name)
+	case c.server.offers.Made(kind, c.player, y) != nil:
+		c.Refuse("You are already offering %s that.", y.User().Name)
+	case y.User().Listed(accounts.Censor, c.User().Name):
+		c.Refuse("%s is censoring you.", y.User().Name)
 	case !c.MayTalk(talk.Asks):
 	default:
 		what := map[lobby.Kind]string{lobby.StoredDraw: "a draw in", lobby.StoredAbort: "to abort"}[kind]
-		c.Print("Offering %s %s your adjourned game.\n", y.user.Name, what)
-		y.Notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.user.Name, what, kind, c.user.Name))
-		c.server.addOffer(&offer{Kind: kind, From: c.session, To: y, About: subject{resume: g}, Text: "#"})
+		c.Print("Offering %s %s your adjourned game.\n", y.User().Name, what)
+		y.Notify(fmt.Sprintf("%s offers %s your adjourned game; type \"%s %s\" to accept.", c.User().Name, what, kind, c.User().Name))
+		c.server.addOffer(&offer{Kind: kind, From: c.player, To: y, About: subject{resume: g}, Text: "#"})
 	}
 }

@@ -31,10 +31,10 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 		var fits []*offer
 		for _, o := range list {
 			other := o.From
-			if o.From == c.session {
+			if o.From == c.player {
 				other = o.To
 			}
-			if err == nil && o.Number == n || err != nil && (string(o.Kind) == strings.ToLower(word) || strings.HasPrefix(other.user.Key(), strings.ToLower(word))) {
+			if err == nil && o.Number == n || err != nil && (string(o.Kind) == strings.ToLower(word) || strings.HasPrefix(other.User().Key(), strings.ToLower(word))) {
 				fits = append(fits, o)
 			}
 		}
@@ -60,7 +60,7 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 }
 
 func cmdAccept(c *call) {
-	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
+	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.player })
 	if len(list) == 0 && c.Given(0) && c.server.seeks.Find(c.Arg(0)) != nil {
 		c.awaitSeek(c.server.seeks.Find(c.Arg(0)))
 		return
@@ -75,7 +75,7 @@ func (c *call) awaitAccept(o *offer) {
 	if o.About.table != nil {
 		t := o.About.table
 		c.awaitAt(t, func() {
-			who, plays := t.side(c.session)
+			who, plays := t.side(c.player)
 			if !plays || t.over {
 				return
 			}
@@ -102,18 +102,18 @@ func (c *call) awaitAccept(o *offer) {
 			r = game.Result{Reason: game.Aborted}
 		}
 		if c.awaitVerdict(o.About.resume.record, r, "") {
-			c.Print("You accept the %s request from %s.\n", o.Kind, o.From.user.Name)
-			o.From.Notify(fmt.Sprintf("%s accepts the %s request.", c.user.Name, o.Kind))
+			c.Print("You accept the %s request from %s.\n", o.Kind, o.From.User().Name)
+			o.From.Notify(fmt.Sprintf("%s accepts the %s request.", c.User().Name, o.Kind))
 		}
 		return
 	case lobby.Bughouse:
-		c.Print("You accept the match offer from %s.\n", o.From.user.Name)
-		o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
-		s.awaitBughouse(o.From, c.session, o.Terms)
+		c.Print("You accept the match offer from %s.\n", o.From.User().Name)
+		o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.User().Name))
+		s.awaitBughouse(o.From, c.player, o.Terms)
 		return
 	}
-	c.Print("You accept the match offer from %s.\n", o.From.user.Name)
-	o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.user.Name))
+	c.Print("You accept the match offer from %s.\n", o.From.User().Name)
+	o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.User().Name))
 	s.awaitOffered(o)
 }
 
@@ -129,7 +129,7 @@ func (s *Server) awaitOffered(o *offer) {
 
 func cmdDecline(c *call) {
 	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.To == c.session })
+	list := s.offers.Where(func(o *offer) bool { return o.To == c.player })
 	for _, o := range c.choose(list, c.chosen(), " to decline") {
 		word, kind := "request", o.Kind
 		if kind == lobby.Match || kind == lobby.Bughouse {
@@ -138,23 +138,23 @@ func cmdDecline(c *call) {
 		if !c.awaitSettled(o, (*game.Game).Decline) {
 			continue
 		}
-		c.Print("You decline the %s %s from %s.\n", kind, word, o.From.user.Name)
+		c.Print("You decline the %s %s from %s.\n", kind, word, o.From.User().Name)
 		if o.About.table == nil {
-			o.From.Notify(fmt.Sprintf("%s declines the %s %s.", c.user.Name, kind, word))
+			o.From.Notify(fmt.Sprintf("%s declines the %s %s.", c.User().Name, kind, word))
 		}
 	}
 }
 
 func cmdWithdraw(c *call) {
 	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.From == c.session })
+	list := s.offers.Where(func(o *offer) bool { return o.From == c.player })
 	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
 		}
-		c.Print("You withdraw the %s request to %s.\n", o.Kind, o.To.user.Name)
+		c.Print("You withdraw the %s request to %s.\n", o.Kind, o.To.User().Name)
 		if o.About.table == nil {
-			o.To.Notify(fmt.Sprintf("%s withdraws the %s request.", c.user.Name, o.Kind))
+			o.To.Notify(fmt.Sprintf("%s withdraws the %s request.", c.User().Name, o.Kind))
 		}
 	}
 }
@@ -169,7 +169,7 @@ func (c *call) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game
 		return true
 	}
 	c.awaitAt(t, func() {
-		if who, plays := t.side(c.session); plays && !t.over {
+		if who, plays := t.side(c.player); plays && !t.over {
 			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.InGame.Kind) }) == nil
 		}
 		if !done {

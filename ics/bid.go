@@ -29,28 +29,24 @@ func (c *call) bid(name, line string) {
 		return
 	}
 	y := c.server.lobby.Named(name)
-	if y == nil || y.robot != nil {
+	if y == nil || y.Robot() {
 		c.Print("*%s %s 1*\n", c.Command.Name, name)
 		return
 	}
-	c.Print("*%s %s 0*\n", c.Command.Name, y.user.Name)
-	by := c.user.Titled()
+	c.Print("*%s %s 0*\n", c.Command.Name, y.User().Name)
+	by := c.User().Titled()
 	c.server.notes.Go(func() { y.obey(by, line) })
 }
 
 // obey carries a command out on behalf of a service. Aliases are kept out.
-func (x *session) obey(by, line string) {
-	x.turn.Lock()
-	defer x.turn.Unlock()
+func (x *player) obey(by, line string) {
+	defer x.Turn()()
 	var text string
 	x.server.floor.With(x, func() {
-		if x.left || x.bye != "" {
+		if x.Left() || x.Bye() != "" {
 			return
 		}
-		x.reply.Reset()
-		x.awaitLine("$" + line)
-		text = strings.TrimSpace(x.reply.String())
-		x.reply.Reset()
+		text = strings.TrimSpace(x.Collect(func() { x.awaitLine("$" + line) }))
 		x.Keep()
 	})
 	x.server.floor.With(nil, func() { x.Notify(fmt.Sprintf("%s has you \"%s\":\n%s", by, line, text)) })

@@ -25,7 +25,7 @@ func (t *table) Look(now time.Time) board.Look {
 }
 
 // relation is what somebody has to do with the game.
-func (t *table) relation(y *session, turn chess.Colour) style12.Relation {
+func (t *table) relation(y *player, turn chess.Colour) style12.Relation {
 	if t.study != nil {
 		if slices.Contains(t.examiners, y) {
 			return style12.Examining
@@ -42,22 +42,22 @@ func (t *table) relation(y *session, turn chess.Colour) style12.Relation {
 }
 
 // flipped: players see their own side below, unless they want it otherwise.
-func (t *table) flipped(y *session) bool {
+func (t *table) flipped(y *player) bool {
 	c, plays := t.side(y)
 	black := plays && c == chess.Black && t.seats[0].session != y
 	if !plays && y.following != "" {
 		black = strings.EqualFold(y.following, t.seats[1].name)
 	}
-	return black != y.user.On(accounts.Flip)
+	return black != y.User().On(accounts.Flip)
 }
 
 // way is how somebody looks at the board.
-func (t *table) way(y *session, r style12.Relation) board.Way {
-	return board.Way{Relation: r, Style: y.user.Number(accounts.Style), Flip: t.flipped(y), Millis: y.ivars[accounts.IvMs]}
+func (t *table) way(y *player, r style12.Relation) board.Way {
+	return board.Way{Relation: r, Style: y.User().Number(accounts.Style), Flip: t.flipped(y), Millis: y.Ivars[accounts.IvMs]}
 }
 
 // shown is the board as somebody sees it.
-func (t *table) shown(l *board.Look, y *session) string {
+func (t *table) shown(l *board.Look, y *player) string {
 	return l.Text(t.way(y, t.relation(y, l.Line.Turn)))
 }
 
@@ -68,12 +68,12 @@ func (t *table) Show() { t.send(t.Look(t.server.now()), "") }
 // slices if they are many. Who wants that gets the delta in its place, if there is one.
 func (t *table) send(l board.Look, delta string) {
 	made := map[board.Way]string{} // once for all who look in the same way
-	text := func(y *session) string {
-		if delta != "" && y.ivars[accounts.IvCompressmove] {
+	text := func(y *player) string {
+		if delta != "" && y.Ivars[accounts.IvCompressmove] {
 			return delta
 		}
 		w := t.way(y, t.relation(y, l.Line.Turn))
-		w.Bell = y.user.On(accounts.Bell)
+		w.Bell = y.User().On(accounts.Bell)
 		line, ok := made[w]
 		if !ok {
 			line = l.Text(w)
@@ -109,12 +109,12 @@ func (t *table) showMove() {
 func (t *table) askMover() {
 	state := t.game().State()
 	if y := t.seats[state.Turn()].session; y != nil {
-		y.conn.Ping(t.server.now())
+		y.Conn.Ping(t.server.now())
 	}
 }
 
 // showTo sends somebody the board as it is.
-func (t *table) showTo(y *session) {
+func (t *table) showTo(y *player) {
 	l := t.Look(t.server.now())
 	if _, plays := t.side(y); plays {
 		t.mark(y)
@@ -123,7 +123,7 @@ func (t *table) showTo(y *session) {
 }
 
 // showIsolated sends somebody the board as one they have nothing to do with.
-func (t *table) showIsolated(y *session) {
+func (t *table) showIsolated(y *player) {
 	l := t.Look(t.server.now())
 	y.Notify(l.Text(t.way(y, style12.Isolated)))
 }
@@ -146,4 +146,4 @@ func (t *table) gameInfo() string {
 	return g.String()
 }
 
-func (s seat) sealed() bool { return s.session != nil && s.session.conn.Sealed() }
+func (s seat) sealed() bool { return s.session != nil && s.session.Conn.Sealed() }

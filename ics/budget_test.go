@@ -18,7 +18,8 @@ func TestBudgets(t *testing.T) {
 	renew := func() {
 		w.server.floor.With(nil, func() {
 			w.server.config.Limits.Talk = false
-			w.server.lobby.Named("alice").budgets = talk.Allowance{}
+			alice := w.server.lobby.Named("alice")
+			alice.Enter(alice.Since(), talk.Allowance{})
 		})
 	}
 	for _, test := range []struct {

@@ -43,76 +43,76 @@ func cmdPartner(c *call) {
 		return
 	}
 	switch {
-	case y == c.session:
+	case y == c.player:
 		c.Refuse("You can't be your own bughouse partner.")
 		return
 	case c.partner != nil:
 		c.Refuse("You already have a bughouse partner.")
 		return
 	case y.partner != nil:
-		c.Refuse("%s already has a partner.", y.user.Name)
+		c.Refuse("%s already has a partner.", y.User().Name)
 		return
 	case y.atBughouse():
-		c.Refuse("%s is playing bughouse.", y.user.Name)
+		c.Refuse("%s is playing bughouse.", y.User().Name)
 		return
-	case !y.user.On(accounts.OpenBughouse):
-		c.Refuse("%s is not open for bughouse.", y.user.Name)
+	case !y.User().On(accounts.OpenBughouse):
+		c.Refuse("%s is not open for bughouse.", y.User().Name)
 		return
-	case y.user.Listed(accounts.Censor, c.user.Name):
-		c.Refuse("%s is censoring you.", y.user.Name)
+	case y.User().Listed(accounts.Censor, c.User().Name):
+		c.Refuse("%s is censoring you.", y.User().Name)
 		return
 	}
-	if !c.user.On(accounts.OpenBughouse) {
-		if !c.AwaitEdit(c.user, accounts.Setting(accounts.OpenBughouse, "1")) {
+	if !c.User().On(accounts.OpenBughouse) {
+		if !c.AwaitEdit(c.User(), accounts.Setting(accounts.OpenBughouse, "1")) {
 			return
 		}
 		c.Print("Setting you open for bughouse.\n")
-		if c.partner != nil || y.partner != nil || y.left {
+		if c.partner != nil || y.partner != nil || y.Left() {
 			c.Refuse("One of you has a partner already, or has left.")
 			return
 		}
 	}
-	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Partner && o.From == y && o.To == c.session }) {
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Partner && o.From == y && o.To == c.player }) {
 		c.server.dropOffer(o)
 		c.becomePartners(y)
 		return
 	}
-	if c.server.offers.Made(lobby.Partner, c.session, y) != nil {
-		c.Refuse("You are already offering to be %s's partner.", y.user.Name)
+	if c.server.offers.Made(lobby.Partner, c.player, y) != nil {
+		c.Refuse("You are already offering to be %s's partner.", y.User().Name)
 		return
 	}
 	if !c.MayTalk(talk.Asks) {
 		return
 	}
-	c.Print("Making a partnership offer to %s.\n", y.user.Name)
-	y.Notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.user.Name, c.user.Name))
-	o := &offer{Kind: lobby.Partner, From: c.session, To: y, Text: "#"}
+	c.Print("Making a partnership offer to %s.\n", y.User().Name)
+	y.Notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.User().Name, c.User().Name))
+	o := &offer{Kind: lobby.Partner, From: c.player, To: y, Text: "#"}
 	c.server.addOffer(o)
 	c.server.robotChallenged(o)
 }
 
 // atBughouse: the session plays bughouse or is about to.
-func (x *session) atBughouse() bool {
+func (x *player) atBughouse() bool {
 	return slices.ContainsFunc(slices.Concat(x.playsAt, x.starting), func(t *table) bool { return t.terms.Variant.Name == "bughouse" })
 }
 
-func (c *call) becomePartners(y *session) {
+func (c *call) becomePartners(y *player) {
 	if c.partner != nil || y.partner != nil || c.atBughouse() || y.atBughouse() {
 		c.Refuse("One of you has a partner already.")
 		return
 	}
-	c.partner, y.partner = y, c.session
-	c.Print("You agree to be %s's partner.\n", y.user.Name)
-	y.Notify(fmt.Sprintf("%s agrees to be your partner.", c.user.Name))
+	c.partner, y.partner = y, c.player
+	c.Print("You agree to be %s's partner.\n", y.User().Name)
+	y.Notify(fmt.Sprintf("%s agrees to be your partner.", c.User().Name))
 	for _, o := range c.server.offers.Where(func(o *offer) bool {
-		return o.Kind == lobby.Partner && (o.From == c.session || o.To == c.session || o.From == y || o.To == y)
+		return o.Kind == lobby.Partner && (o.From == c.player || o.To == c.player || o.From == y || o.To == y)
 	}) {
 		c.server.dropOffer(o)
 	}
 }
 
 // endPartnership parts a session from its partner, who is told why.
-func (x *session) endPartnership(why string) {
+func (x *player) endPartnership(why string) {
 	if y := x.partner; y != nil {
 		x.partner, y.partner = nil, nil
 		y.Notify(why)
@@ -124,8 +124,8 @@ func cmdPtell(c *call) {
 		c.Refuse("You do not have a bughouse partner.")
 		return
 	}
-	c.partner.Notify(fmt.Sprintf("%s (your partner) tells you: %s", c.user.Titled(), c.Arg(0)))
-	c.Print("(told %s)\n", c.partner.user.Name)
+	c.partner.Notify(fmt.Sprintf("%s (your partner) tells you: %s", c.User().Titled(), c.Arg(0)))
+	c.Print("(told %s)\n", c.partner.User().Name)
 }
 
 func cmdBugwho(c *call) {
@@ -151,9 +151,9 @@ func cmdBugwho(c *call) {
 		n := 0
 		c.Print("Partnerships not playing bughouse\n")
 		for _, y := range c.server.lobby.All() {
-			if p := y.partner; p != nil && y.user.Key() < p.user.Key() && y.playing() == nil && p.playing() == nil {
+			if p := y.partner; p != nil && y.User().Key() < p.User().Key() && y.playing() == nil && p.playing() == nil {
 				n++
-				c.Print("%s %s / %s %s\n", y.user.RatingText("bughouse"), y.user.Titled(), p.user.RatingText("bughouse"), p.user.Titled())
+				c.Print("%s %s / %s %s\n", y.User().RatingText("bughouse"), y.User().Titled(), p.User().RatingText("bughouse"), p.User().Titled())
 			}
 		}
 		c.Print(" %s displayed.\n\n", phrase.Plural(n, "partnership"))
@@ -161,8 +161,8 @@ func cmdBugwho(c *call) {
 	if want("u") {
 		var words []string
 		for _, y := range c.server.lobby.All() {
-			if y.user.On(accounts.OpenBughouse) && y.partner == nil {
-				words = append(words, fmt.Sprintf("%s%c%s", y.user.RatingText("bughouse"), directory.Mark(y), y.user.Titled()))
+			if y.User().On(accounts.OpenBughouse) && y.partner == nil {
+				words = append(words, fmt.Sprintf("%s%c%s", y.User().RatingText("bughouse"), directory.Mark(y), y.User().Titled()))
 			}
 		}
 		c.Print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
@@ -171,7 +171,7 @@ func cmdBugwho(c *call) {
 }
 
 // awaitBughouseChallenge offers a match to a pair.
-func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
+func (c *call) awaitBughouseChallenge(y *player, w lobby.Terms) {
 	switch {
 	case c.partner == nil:
 		c.Refuse("You have no partner for bughouse.")
@@ -179,38 +179,38 @@ func (c *call) awaitBughouseChallenge(y *session, w lobby.Terms) {
 	case y.partner == nil:
 		c.Refuse("Your opponent has no partner for bughouse.")
 		return
-	case y.partner == c.session:
+	case y.partner == c.player:
 		c.Refuse("You can't challenge your own partner.")
 		return
 	case c.partner.Busy() || y.partner.Busy():
 		c.Refuse("One of the partners is busy with a game.")
 		return
 	}
-	if c.partner.user.Guest || y.partner.user.Guest {
+	if c.partner.User().Guest || y.partner.User().Guest {
 		w.Rated = false
 	}
-	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Bughouse && o.From == y && o.To == c.session }) {
+	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Bughouse && o.From == y && o.To == c.player }) {
 		c.server.dropOffer(o)
-		c.server.awaitBughouse(y, c.session, o.Terms)
+		c.server.awaitBughouse(y, c.player, o.Terms)
 		return
 	}
-	if c.server.offers.Made(lobby.Bughouse, c.session, y) != nil {
-		c.Refuse("You are already offering a match to %s.", y.user.Name)
+	if c.server.offers.Made(lobby.Bughouse, c.player, y) != nil {
+		c.Refuse("You are already offering a match to %s.", y.User().Name)
 		return
 	}
 	if !c.MayTalk(talk.Asks) {
 		return
 	}
-	text := challenge(c.session, y, w)
+	text := challenge(c.player, y, w)
 	c.Print("Issuing: %s.\n", text)
 	y.Notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
 	c.partner.Notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
 	y.partner.Notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
-	c.server.addOffer(&offer{Kind: lobby.Bughouse, From: c.session, To: y, Terms: w, Text: text})
+	c.server.addOffer(&offer{Kind: lobby.Bughouse, From: c.player, To: y, Terms: w, Text: text})
 }
 
 // awaitBughouse begins both boards of two pairs. Partners have different colours.
-func (s *Server) awaitBughouse(from, to *session, w lobby.Terms) {
+func (s *Server) awaitBughouse(from, to *player, w lobby.Terms) {
 	if from.partner == nil || to.partner == nil || from.partner.Busy() || to.partner.Busy() || from.Busy() || to.Busy() {
 		from.Notify("The bughouse match cannot begin: somebody is missing or busy.")
 		return

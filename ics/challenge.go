@@ -11,7 +11,7 @@ import (
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
-func (s *Server) colours(from, to *session, w lobby.Terms) (white, black *session) {
+func (s *Server) colours(from, to *player, w lobby.Terms) (white, black *player) {
 	switch w.Colour {
 	case "white":
 		return from, to
@@ -19,28 +19,28 @@ func (s *Server) colours(from, to *session, w lobby.Terms) (white, black *sessio
 		return to, from
 	}
 	switch {
-	case from.user.Whites < to.user.Whites:
+	case from.User().Whites < to.User().Whites:
 		white, black = from, to
-	case from.user.Whites > to.user.Whites:
+	case from.User().Whites > to.User().Whites:
 		white, black = to, from
 	case s.rand.IntN(2) == 0:
 		white, black = from, to
 	default:
 		white, black = to, from
 	}
-	white.user.Whites++
-	black.user.Whites--
+	white.User().Whites++
+	black.User().Whites--
 	return white, black
 }
 
 // challenge is "A (1500) [white] B (++++) unrated blitz 2 12".
-func challenge(from, to *session, w lobby.Terms) string {
+func challenge(from, to *player, w lobby.Terms) string {
 	colour := ""
 	if w.Colour != "" {
 		colour = " [" + w.Colour + "]"
 	}
-	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.user.Name, from.user.RatingText(w.Category()), colour,
-		to.user.Name, to.user.RatingText(w.Category()), w.Summary())
+	return fmt.Sprintf("%s (%s)%s %s (%s) %s", from.User().Name, from.User().RatingText(w.Category()), colour,
+		to.User().Name, to.User().RatingText(w.Category()), w.Summary())
 }
 
 func cmdMatch(c *call) {
@@ -75,39 +75,39 @@ func cmdRematch(c *call) {
 }
 
 // mayChallenge tells why a user cannot challenge another one now; "" if they can.
-func (c *call) mayChallenge(y *session, w lobby.Terms) string {
-	if why := lobby.MayMeet(c.user, y.user, w); why != "" {
+func (c *call) mayChallenge(y *player, w lobby.Terms) string {
+	if why := lobby.MayMeet(c.User(), y.User(), w); why != "" {
 		return why
 	}
 	switch {
-	case y.left:
-		return fmt.Sprintf("%s is not logged in.", y.user.Name)
+	case y.Left():
+		return fmt.Sprintf("%s is not logged in.", y.User().Name)
 	case c.examining() != nil:
 		return "You can't challenge while you are examining a game."
 	case c.Busy():
 		return "You can't challenge while you are playing a game."
 	case y.examining() != nil:
-		return fmt.Sprintf("%s is examining a game.", y.user.Name)
+		return fmt.Sprintf("%s is examining a game.", y.User().Name)
 	case y.Busy():
-		return fmt.Sprintf("%s is playing a game.", y.user.Name)
-	case !y.user.On(accounts.Open):
-		return fmt.Sprintf("%s is not open to match requests.", y.user.Name)
-	case w.Rated && !y.user.On(accounts.OpenRated):
-		return fmt.Sprintf("%s is not open to rated match requests.", y.user.Name)
+		return fmt.Sprintf("%s is playing a game.", y.User().Name)
+	case !y.User().On(accounts.Open):
+		return fmt.Sprintf("%s is not open to match requests.", y.User().Name)
+	case w.Rated && !y.User().On(accounts.OpenRated):
+		return fmt.Sprintf("%s is not open to rated match requests.", y.User().Name)
 	}
 	return ""
 }
 
 // unrate makes games unrated that cannot count, and says so.
-func (c *call) unrate(y *session, w *lobby.Terms) {
-	if !w.Rated || !c.user.Guest && !y.user.Guest && w.Ratable() {
+func (c *call) unrate(y *player, w *lobby.Terms) {
+	if !w.Rated || !c.User().Guest && !y.User().Guest && w.Ratable() {
 		return
 	}
 	w.Rated = false
 	switch {
-	case c.user.Guest:
+	case c.User().Guest:
 		c.Print("You are unregistered - setting to unrated.\n")
-	case y.user.Guest:
+	case y.User().Guest:
 		c.Print("The other player is unregistered - setting to unrated.\n")
 	default:
 		c.Print("Games of this kind are not rated - setting to unrated.\n")
@@ -116,7 +116,7 @@ func (c *call) unrate(y *session, w *lobby.Terms) {
 
 // awaitChallenge offers a match, or accepts the one that the other has offered. plain: the user has said nothing of
 // the terms.
-func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
+func (c *call) awaitChallenge(y *player, w lobby.Terms, plain bool) {
 	c.unrate(y, &w)
 	if why := c.mayChallenge(y, w); why != "" {
 		c.Refuse("%s", why)
@@ -137,22 +137,22 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 	if resume != nil {
 		w = resume.terms()
 	}
-	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.session && o.Kind == lobby.Match }) {
+	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.player && o.Kind == lobby.Match }) {
 		if plain || theirs.Terms.Agrees(w) {
-			c.Print("Your challenge intercepts %s's challenge.\n", y.user.Name)
-			y.Notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.user.Name))
+			c.Print("Your challenge intercepts %s's challenge.\n", y.User().Name)
+			y.Notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.User().Name))
 			c.server.dropOffer(theirs)
 			c.server.awaitOffered(theirs)
 			return
 		}
-		c.Print("Declining the offer from %s and proposing new match parameters.\n", y.user.Name)
-		y.Notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.user.Name))
+		c.Print("Declining the offer from %s and proposing new match parameters.\n", y.User().Name)
+		y.Notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.User().Name))
 		c.server.dropOffer(theirs)
 	}
-	if wanted := y.user.Text(accounts.Formula); wanted != "" && resume == nil {
-		if ok, clause := c.allowedBy(y.user, w); !ok {
-			c.Refuse("Match request does not fit formula for %s:\n%s", y.user.Name, clause)
-			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.session, y, w)))
+	if wanted := y.User().Text(accounts.Formula); wanted != "" && resume == nil {
+		if ok, clause := c.allowedBy(y.User(), w); !ok {
+			c.Refuse("Match request does not fit formula for %s:\n%s", y.User().Name, clause)
+			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.player, y, w)))
 			return
 		}
 	}
@@ -160,22 +160,22 @@ func (c *call) awaitChallenge(y *session, w lobby.Terms, plain bool) {
 }
 
 // issue makes an offer of a match, in place of one that was made before.
-func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
+func (c *call) issue(y *player, w lobby.Terms, resume *stored) {
 	s := c.server
-	old := s.offers.Where(func(o *offer) bool { return o.From == c.session && o.To == y && o.Kind == lobby.Match })
+	old := s.offers.Where(func(o *offer) bool { return o.From == c.player && o.To == y && o.Kind == lobby.Match })
 	if len(old) > 0 && old[0].Terms.Same(w) {
-		c.Refuse("You are already offering an identical match to %s.", y.user.Name)
+		c.Refuse("You are already offering an identical match to %s.", y.User().Name)
 		return
 	}
 	if !c.MayTalk(talk.Asks) {
 		return
 	}
 	if len(old) > 0 {
-		c.Print("Updating offer already made to \"%s\".\n", y.user.Name)
-		y.Notify(fmt.Sprintf("%s updates the match request.", c.user.Name))
+		c.Print("Updating offer already made to \"%s\".\n", y.User().Name)
+		y.Notify(fmt.Sprintf("%s updates the match request.", c.User().Name))
 		s.dropOffer(old[0])
 	}
-	text := challenge(c.session, y, w)
+	text := challenge(c.player, y, w)
 	extra := ""
 	if resume != nil {
 		extra = " (adjourned)"
@@ -186,11 +186,11 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 	}
 	c.Print("Issuing: %s.%s\n", text, extra)
 	bell := ""
-	if y.user.On(accounts.Bell) {
+	if y.User().On(accounts.Bell) {
 		bell = "\a"
 	}
 	y.Notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
-	o := &offer{Kind: lobby.Match, From: c.session, To: y, Terms: w, About: subject{resume: resume}, Text: text}
+	o := &offer{Kind: lobby.Match, From: c.player, To: y, Terms: w, About: subject{resume: resume}, Text: text}
 	s.addOffer(o)
 	s.robotChallenged(o)
 }
@@ -198,7 +198,7 @@ func (c *call) issue(y *session, w lobby.Terms, resume *stored) {
 // terms reads what a user says of a game that is wanted, by what the user plays as a rule;
 // false if it makes no sense, which is told.
 func (c *call) terms(text string) (lobby.Terms, bool) {
-	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.user), c.server.openings)
+	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.User()), c.server.openings)
 	if wrong != "" {
 		c.Code = command.CodeBadParams
 		c.Refuse("%s", wrong)
@@ -207,6 +207,6 @@ func (c *call) terms(text string) (lobby.Terms, bool) {
 }
 
 // allowedBy asks a user's formula about an offer of the session's; the clause is the formula if it does not agree.
-func (x *session) allowedBy(u *accounts.User, w lobby.Terms) (ok bool, clause string) {
-	return lobby.FormulaAllows(u, x.user, x.Sealed(), x.server.now(), w)
+func (x *player) allowedBy(u *accounts.User, w lobby.Terms) (ok bool, clause string) {
+	return lobby.FormulaAllows(u, x.User(), x.Sealed(), x.server.now(), w)
 }

@@ -160,7 +160,7 @@ func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool
 		return false
 	}
 	stored.Apply()
-	if y := s.lobby.Named(u.Name); y != nil && y.user == u {
+	if y := s.lobby.Named(u.Name); y != nil && y.User() == u {
 		s.lobby.Index(y)
 	}
 	return true

@@ -48,7 +48,7 @@ func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 		return
 	}
 	c.awaitAt(t, func() {
-		who, plays := t.side(c.session)
+		who, plays := t.side(c.player)
 		if !plays || t.over {
 			c.Refuse("You are not playing a game.")
 			return
@@ -64,7 +64,7 @@ func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 		return
 	}
 	other := t.seats[who.Other()]
-	for _, theirs := range c.server.offers.Where(func(p *offer) bool { return p.About.table == t && p.To == c.session && p.InGame.Kind == o.Kind }) {
+	for _, theirs := range c.server.offers.Where(func(p *offer) bool { return p.About.table == t && p.To == c.player && p.InGame.Kind == o.Kind }) {
 		if o.Kind == game.Takeback && theirs.InGame.Half != o.Half {
 			c.Print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
 			continue
@@ -113,12 +113,12 @@ func cmdDraw(c *call) {
 
 func cmdResign(c *call) {
 	if c.Given(0) {
-		g := c.awaitAdjourned(c.user.Name, c.Arg(0))
+		g := c.awaitAdjourned(c.User().Name, c.Arg(0))
 		if g == nil {
 			return
 		}
 		mine := chess.White
-		if g.Black.User == c.user.ID {
+		if g.Black.User == c.User().ID {
 			mine = chess.Black
 		}
 		if c.awaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
@@ -142,11 +142,11 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 	case away && t.terms.Rated:
 		c.Refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
 	case away:
-		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.user.Name+" while "+t.seats[who.Other()].name+" is away")
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.User().Name+" while "+t.seats[who.Other()].name+" is away")
 	case len(t.game().Plies()) < 2 && t.partner == nil:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
 	case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
-		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.user.Name)
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.User().Name)
 	default:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 	}
@@ -180,9 +180,9 @@ func (c *call) awaitAdjourn(t *table, who chess.Colour) {
 		c.Refuse("You can't adjourn bughouse games.")
 	case t.contest == nil && t.seats[who.Other()].session == nil:
 		t.leaver = who.Other().String()
-		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.user.Name)
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.User().Name)
 	case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
-		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.user.Name)
+		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game courtesyadjourned by "+c.User().Name)
 	default:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Adjourn})
 	}
@@ -274,10 +274,10 @@ func cmdSwitch(c *call) {
 }
 
 func cmdSay(c *call) {
-	var to []*session
+	var to []*player
 	if t := c.playing(); t != nil {
 		for _, y := range t.players() {
-			if y != c.session {
+			if y != c.player {
 				to = append(to, y)
 			}
 		}
@@ -290,7 +290,7 @@ func cmdSay(c *call) {
 			c.Refuse("%s is no longer logged in.", c.last.opponent)
 			return
 		}
-		to = []*session{y}
+		to = []*player{y}
 	}
 	if len(to) == 0 {
 		c.Refuse("I don't know who to say that to.")
@@ -345,15 +345,15 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 	if c.Muted() {
 		return
 	}
-	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.user.Titled(), strings.TrimSpace(c.user.RatingText(t.terms.Category())), t.number, verb, text)
+	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.User().Titled(), strings.TrimSpace(c.User().RatingText(t.terms.Category())), t.number, verb, text)
 	n := 0
 	for _, y := range t.audience() {
 		_, plays := t.side(y)
 		switch {
-		case y == c.session:
+		case y == c.player:
 			chat.Echo(c.Call, line)
-		case plays && !players, !y.user.On(accounts.Kibitzes), y.user.Listed(accounts.Censor, c.user.Name),
-			c.user.RatingNumber(t.terms.Category()) < y.user.Number(accounts.KibitzLevel):
+		case plays && !players, !y.User().On(accounts.Kibitzes), y.User().Listed(accounts.Censor, c.User().Name),
+			c.User().RatingNumber(t.terms.Category()) < y.User().Number(accounts.KibitzLevel):
 		default:
 			y.Notify(line)
 			n++
@@ -384,9 +384,9 @@ func cmdQuit(c *call) {
 		return
 	default:
 		c.Refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
-			t.memory(c.session).opponent)
+			t.memory(c.player).opponent)
 		return
 	}
 	c.Print("Logging you out.\n\n      Thank you for using %s.\n", c.server.config.Name)
-	c.bye = "quit"
+	c.Quit("quit")
 }

@@ -25,12 +25,12 @@ func TestColumn(t *testing.T) {
 		{"132", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"},
 		{"32", "abcdefghijklmnopq", 66, "abcdefghijklmnopq"}, // the line is broken anyway
 	} {
-		x := &session{user: accounts.NewUser("ann")}
-		x.user.Own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
+		x := somebody(&Server{}, accounts.NewUser("ann"))
+		x.User().Own = record.NewUser(record.Profile{Settings: map[string]string{"width": test.width}})
 		if got := (&command.Call{Asker: x}).Column(test.name, 13, test.rest); got != test.want {
 			t.Errorf("%s in %s beside %d: %q, want %q", test.name, test.width, test.rest, got, test.want)
 		}
-		x.ivars[accounts.IvNowrap] = true
+		x.Ivars[accounts.IvNowrap] = true
 		if got := (&command.Call{Asker: x}).Column(test.name, 13, test.rest); len(got) != max(13, len(test.name)) {
 			t.Errorf("%s, not wrapped: %q", test.name, got)
 		}
@@ -43,9 +43,15 @@ func TestPairingsPaged(t *testing.T) {
 	for range 100 {
 		arena.Pairings = append(arena.Pairings, tournament.Pairing{Round: 1, White: 0, Black: 1})
 	}
-	x := &session{user: accounts.NewUser("ann")}
-	x.Page(contests.Pairings(arena, 1))
-	if text := x.reply.String(); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
+	x := somebody(&Server{}, accounts.NewUser("ann"))
+	if text := x.Collect(func() { x.Page(contests.Pairings(arena, 1)) }); !strings.HasSuffix(text, "Type [next] to see next page.\n") || strings.Count(text, "\n") > 25 {
 		t.Errorf("%s", text)
 	}
+}
+
+// somebody is a user of a server who has no connection.
+func somebody(s *Server, u *accounts.User) *player {
+	x := s.newPlayer(nil)
+	x.Become(u)
+	return x
 }

@@ -1,7 +1,9 @@
 package ics
 
 import (
+	"errors"
 	"fmt"
+	"net"
 	"strconv"
 	"strings"
 	"time"
@@ -15,25 +17,39 @@ import (
 	"rookery/ics/lobby"
 	"rookery/ics/moderation"
 	"rookery/ics/past"
+	"rookery/ics/phrase"
+	"rookery/ics/session"
 	"rookery/ics/settings"
 	"rookery/ics/standings"
+	"rookery/ics/talk"
 	"rookery/ics/watch"
+	"rookery/ics/wire"
 )
 
 // A call is a command being carried out that needs what the server itself has. Its session has the floor.
 type call struct {
-	*session
+	*player
 	*command.Call
 }
 
+// User, Print, Date and MayTalk are those of who asks.
+
+func (c *call) User() *accounts.User { return c.player.User() }
+
+func (c *call) Print(format string, args ...any) { c.player.Print(format, args...) }
+
+func (c *call) Date(t time.Time) string { return c.player.Date(t) }
+
+func (c *call) MayTalk(k talk.Kind) bool { return c.player.MayTalk(k) }
+
 // callOf is a command's call with its session.
 func callOf(c *command.Call) *call {
-	x, _ := c.Asker.(*session)
+	x, _ := c.Asker.(*player)
 	return &call{x, c}
 }
 
 // callBy is a call of somebody's without a command, for what is done in their name.
-func callBy(x *session) *call {
+func callBy(x *player) *call {
 	return &call{x, &command.Call{Asker: x, House: desk{x.server}}}
 }
 
@@ -43,8 +59,8 @@ func own(run func(*call)) func(*command.Call) {
 }
 
 // online is the session that a name or its beginning means; nil after saying why.
-func (c *call) online(name string) *session {
-	y, _ := c.Online(name).(*session)
+func (c *call) online(name string) *player {
+	y, _ := c.Online(name).(*player)
 	return y
 }
 
@@ -60,37 +76,76 @@ func allCommands(s *Server) command.Table {
 	)
 }
 
+// errGone is a client that has said good-bye.
+var errGone = errors.New("the client is gone")
+
+// converse carries out what the client sends until it leaves, and tells why.
+func (x *player) converse() string {
+	s := x.server
+	for {
+		x.Conn.Patience(s.config.Limits.Idle)
+		line, stamp, err := x.Conn.Line()
+		var timeout net.Error
+		switch {
+		case errors.Is(err, wire.ErrTooLong):
+			s.floor.With(x, func() {
+				x.Block(0, command.CodeLength, "Your line is too long; it was ignored.\n")
+			})
+			continue
+		case errors.As(err, &timeout) && timeout.Timeout():
+			busy := false
+			s.floor.With(nil, func() {
+				if busy = x.engaged(); !busy {
+					x.Conn.Send("\n**** Auto-logout because you were idle more than " + phrase.LongSpan(s.config.Limits.Idle) + ". ****\n")
+				}
+			})
+			if busy {
+				continue
+			}
+			return "idle"
+		case err != nil:
+			return "connection lost"
+		}
+		x.Throttle(time.Now())
+		if seen, doubtful := x.Conn.Doubt(); doubtful {
+			x.executeDoubtful(wire.Clean(line), stamp, seen)
+		} else {
+			x.execute(wire.Clean(line), stamp)
+		}
+		if x.Bye() != "" {
+			x.Conn.HangUp()
+			return x.Bye()
+		}
+	}
+}
+
+// engaged: somebody who plays is not idle, however long a move takes.
+func (x *player) engaged() bool { return x.Busy() || len(x.observes) > 0 }
+
 // execute carries out a line, which the client stamped with its time or with 0.
-func (x *session) execute(line string, stamp int64) {
-	began, came := time.Now(), x.server.now()
-	x.turn.Lock()
-	defer x.turn.Unlock()
+func (x *player) execute(line string, stamp int64) {
+	read := session.Line{Began: time.Now(), Came: x.server.now(), Stamp: stamp}
+	defer x.Turn()()
 	x.server.floor.With(x, func() {
-		x.began, x.came = began, came
 		line = strings.TrimSpace(line)
 		id := 0
-		if x.ivars[accounts.IvBlock] {
+		if x.Ivars[accounts.IvBlock] {
 			id, line = cutNumber(line)
 		}
-		if x.left {
+		if x.Left() {
 			return
 		}
 		idleKept := strings.HasPrefix(line, "$$")
 		if line != "" && !idleKept {
 			x.awake()
 		}
-		x.stamp = stamp
-		x.reply.Reset()
-		x.answering = true
-		code := x.awaitLine(line)
-		x.answering = false
-		text := x.reply.String()
-		x.reply.Reset()
-		if x.bye != "" {
-			x.conn.Send(text)
+		code := command.CodeNone
+		text := x.Carry(read, func() { code = x.awaitLine(line) })
+		if x.Bye() != "" {
+			x.Conn.Send(text)
 			return
 		}
-		x.block(id, code, text)
+		x.Block(id, code, text)
 		x.Keep()
 	})
 }
@@ -99,14 +154,12 @@ func (x *session) execute(line string, stamp int64) {
 const idleTime = 5 * time.Minute
 
 // awake notes that somebody types, and tells those who wait for that.
-func (x *session) awake() {
-	now := x.server.now()
-	if now.Sub(x.typed) >= idleTime {
-		for y := range x.server.lobby.Who(lobby.ReturnOf, x.user.Key()) {
-			y.Notify(fmt.Sprintf("Notification: %s is no longer idle.", x.user.Name))
+func (x *player) awake() {
+	if x.Type() >= idleTime {
+		for y := range x.server.lobby.Who(lobby.ReturnOf, x.User().Key()) {
+			y.Notify(fmt.Sprintf("Notification: %s is no longer idle.", x.User().Name))
 		}
 	}
-	x.typed = now
 }
 
 // cutNumber takes the number off that leads a line in block mode.
@@ -127,9 +180,9 @@ const maxCommands = 20
 
 // awaitLine does what a line says: a move, or commands with ";" between them.
 // The code is that of the first.
-func (x *session) awaitLine(line string) int {
+func (x *player) awaitLine(line string) int {
 	code := command.CodeNone
-	for n := 0; line != "" && n < maxCommands && x.bye == ""; n++ {
+	for n := 0; line != "" && n < maxCommands && x.Bye() == ""; n++ {
 		var k int
 		k, line = x.awaitOne(line)
 		if n == 0 {
@@ -141,7 +194,7 @@ func (x *session) awaitLine(line string) int {
 }
 
 // awaitOne does the first command of a line, and returns its code and what is left.
-func (x *session) awaitOne(line string) (code int, rest string) {
+func (x *player) awaitOne(line string) (code int, rest string) {
 	first, after, _ := strings.Cut(line, ";")
 	if x.awaitTypedMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
 		return command.CodeMove, after
@@ -149,7 +202,7 @@ func (x *session) awaitOne(line string) (code int, rest string) {
 	plain := strings.HasPrefix(line, "$")
 	line = strings.TrimSpace(strings.TrimLeft(line, "$"))
 	if !plain {
-		line = x.expand(line)
+		line = x.Expand(line, x.others())
 	}
 	if line == "" {
 		return command.CodeNone, ""
@@ -163,7 +216,7 @@ func (x *session) awaitOne(line string) (code int, rest string) {
 	if word == "" {
 		return command.CodeNone, rest
 	}
-	k, fits := x.server.commands.Find(word, x.user.IsAdmin())
+	k, fits := x.server.commands.Find(word, x.User().IsAdmin())
 	if k == nil {
 		_, rest, _ = strings.Cut(params, ";")
 		if len(fits) > 0 {

@@ -14,26 +14,26 @@ import (
 
 // unseat ends what somebody who leaves was doing: games, examining, observing,
 // offers, seeks and a partnership.
-func (s *Server) unseat(x *session) {
+func (s *Server) unseat(x *player) {
 	s.dropSeeks(x)
 	s.invitations.Drop(func(i *invitation) bool { return i.From == x })
 	for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
 		s.dropOffer(o)
 		if o.About.table == nil {
-			other, text := o.To, x.user.Name+", who was challenging you, has departed."
+			other, text := o.To, x.User().Name+", who was challenging you, has departed."
 			if o.To == x {
-				other, text = o.From, x.user.Name+", whom you were challenging, has departed."
+				other, text = o.From, x.User().Name+", whom you were challenging, has departed."
 			}
 			if o.Kind == lobby.Partner {
-				text = x.user.Name + " has departed. The partnership offer is withdrawn."
+				text = x.User().Name + " has departed. The partnership offer is withdrawn."
 			}
 			other.Notify(text)
 		}
 	}
-	x.endPartnership("Your partner " + x.user.Name + " has departed.")
+	x.endPartnership("Your partner " + x.User().Name + " has departed.")
 	for _, t := range slices.Clone(x.observes) {
 		x.forget(t)
-		t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
+		t.observers = slices.DeleteFunc(t.observers, func(o *player) bool { return o == x })
 	}
 	if t := x.examines; t != nil {
 		t.Post(nil, func() { x.stopExamining(t) })
@@ -50,7 +50,7 @@ func (s *Server) unseat(x *session) {
 // are adjourned, unless the other one plays without escape; others are lost, or
 // aborted if they have hardly begun. If that cannot be stored the game waits for
 // the player until it can.
-func (t *table) awaitAbandoned(x *session) {
+func (t *table) awaitAbandoned(x *player) {
 	who, plays := t.side(x)
 	if !plays || t.over {
 		return

@@ -47,7 +47,7 @@ func (d desk) Matching(prefix string) []command.Person {
 // Everybody are all who are on, by name.
 func (d desk) Everybody() []command.Person { return persons(d.server.lobby.All()) }
 
-func persons(list []*session) []command.Person {
+func persons(list []*player) []command.Person {
 	all := make([]command.Person, len(list))
 	for i, x := range list {
 		all[i] = x

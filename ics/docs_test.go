@@ -57,8 +57,8 @@ func TestDocs(t *testing.T) {
 	s := &Server{commands: allCommands(&Server{})}
 	for _, c := range help.Categories() {
 		for _, topic := range c.Topics {
-			x := &session{server: s, user: accounts.NewGuest("ann")}
-			x.user.Titles = []string{"*"}
+			x := somebody(s, accounts.NewGuest("ann"))
+			x.User().Titles = []string{"*"}
 			k := &command.Call{Asker: x, House: desk{s}}
 			if title, text, ok := info.Find(k, topic); !ok || title != topic || text == "" {
 				t.Errorf("help %s shows %q", topic, title)

@@ -12,6 +12,7 @@ func TestDoors(t *testing.T) {
 		[]string{"style12", "timeseal", "formula", "rating", "record", "setups", "help", "tournament", "phrase", "floor"},
 		[]string{"styles", "wire", "accounts"},
 		[]string{"board", "lobby", "talk", "database"},
+		[]string{"session"},
 		[]string{"match", "study", "notices", "command"},
 		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info", "examine"},
 		[]string{"moderation", "letters"},

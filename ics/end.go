@@ -42,7 +42,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	line := fmt.Sprintf("{%s %s} %s", t.title(), e.text, r.Score)
 	row := t.match.Row()
 	players := t.players()
-	told := [2]*session{t.toBeTold(0), t.toBeTold(1)}
+	told := [2]*player{t.toBeTold(0), t.toBeTold(1)}
 	for c, y := range told {
 		if y != nil {
 			s.notices.TellEnd(y, row.ID, line+adjust[c])
@@ -52,7 +52,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.notices.TellWords(e.words)
 		s.notices.ForgetGuests(s.now())
 	}
-	s.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
+	s.crier.Cry(slices.Clone(t.observers), talk.Same[*player](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
 		if !y.watches(t) && y != told[0] && y != told[1] {
 			y.Notify(line)
@@ -80,7 +80,7 @@ func (t *table) finish(r game.Result, e *ending) {
 	if row.Status == store.Over && r.Score.String() != "*" {
 		t.mailGame()
 		for _, y := range players {
-			if y.user.On(accounts.Examines) && !y.Busy() {
+			if y.User().On(accounts.Examines) && !y.Busy() {
 				y.examineGame(t.shownSeats(), t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
 				break
 			}
@@ -92,7 +92,7 @@ func (t *table) finish(r game.Result, e *ending) {
 // notices are for those who have an account.
 func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []notices.Word) {
 	for _, s := range t.seats {
-		if s.user.Guest && !s.user.Has("C") && (s.session == nil || s.session.left) {
+		if s.user.Guest && !s.user.Has("C") && (s.session == nil || s.session.Left()) {
 			said := notices.Untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
 			list = append(list, notices.Word{Word: store.Word{Name: s.name, Text: said, Said: now}})
 		}
@@ -102,16 +102,16 @@ func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []n
 
 // toBeTold is who is to hear of the end for a player: that player, in another session if they have come
 // back without sitting at the board again; nil if they are not on, or on the other side, too.
-func (t *table) toBeTold(c int) *session {
+func (t *table) toBeTold(c int) *player {
 	y := t.seats[c].session
-	if y != nil && !y.left {
+	if y != nil && !y.Left() {
 		if c == 1 && t.seats[0].session == y {
 			return nil
 		}
 		return y
 	}
 	if u := t.seats[c].user; u.ID != 0 {
-		if y := t.server.lobby.Named(u.Name); y != nil && y.user.ID == u.ID {
+		if y := t.server.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
 			return y
 		}
 	}
@@ -144,7 +144,8 @@ func (t *table) mailGame() {
 	for c := range t.seats {
 		u := t.seats[c].user
 		if u.On(accounts.MailGames) {
-			reader := &session{server: t.server, user: u} // who may have left
+			reader := t.server.newPlayer(nil) // who may have left
+			reader.Become(u)
 			t.server.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), letters.Transcript(u, reader, t.Board(), t.MoveList()))
 		}
 	}

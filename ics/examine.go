@@ -32,14 +32,14 @@ func examined(name, rating string) seat {
 }
 
 // examineGame opens a table for somebody to look at a game.
-func (x *session) examineGame(seats [2]seat, w lobby.Terms, start variant.State, plies []game.Ply, result string) {
+func (x *player) examineGame(seats [2]seat, w lobby.Terms, start variant.State, plies []game.Ply, result string) {
 	s := x.server
 	line, err := study.New(w.Variant, start, plies, result, s.now())
 	if err != nil {
 		x.Notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
-	t := &table{terms: w, study: line, examiners: []*session{x}, seats: seats}
+	t := &table{terms: w, study: line, examiners: []*player{x}, seats: seats}
 	t.terms.Rated = false
 	s.begin(t)
 	x.examines = t
@@ -63,9 +63,9 @@ func cmdExamine(c *call) {
 		return
 	}
 	if !c.Given(0) {
-		w := lobby.UsualTerms(c.user)
+		w := lobby.UsualTerms(c.User())
 		w.Base, w.Inc = 0, 0
-		own := examined(c.user.Name, accounts.UnratedText)
+		own := examined(c.User().Name, accounts.UnratedText)
 		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.server.rand), nil, "")
 		return
 	}
@@ -85,7 +85,7 @@ func (c *call) awaitBoard(f func(t *table)) {
 		return
 	}
 	c.awaitAt(t, func() {
-		if t.over || !slices.Contains(t.examiners, c.session) {
+		if t.over || !slices.Contains(t.examiners, c.player) {
 			c.Refuse("You are not examining a game.")
 			return
 		}
@@ -103,12 +103,12 @@ func cmdUnexamine(c *call) {
 }
 
 // stopExamining takes an examiner away; the last one ends the board.
-func (x *session) stopExamining(t *table) {
+func (x *player) stopExamining(t *table) {
 	x.examines = nil
-	t.examiners = slices.DeleteFunc(t.examiners, func(o *session) bool { return o == x })
+	t.examiners = slices.DeleteFunc(t.examiners, func(o *player) bool { return o == x })
 	x.Notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
 	if len(t.examiners) > 0 {
-		t.Tell("%s stopped examining game %d.", x.user.Name, t.number)
+		t.Tell("%s stopped examining game %d.", x.User().Name, t.number)
 		return
 	}
 	for _, y := range t.observers {
@@ -127,18 +127,18 @@ func cmdMexamine(c *call) {
 	c.awaitBoard(func(t *table) {
 		switch {
 		case slices.Contains(t.examiners, y):
-			c.Refuse("%s is already examining this game.", y.user.Name)
+			c.Refuse("%s is already examining this game.", y.User().Name)
 		case !slices.Contains(t.observers, y):
-			c.Refuse("%s must observe the game you are analysing.", y.user.Name)
+			c.Refuse("%s must observe the game you are analysing.", y.User().Name)
 		case y.Busy():
-			c.Refuse("%s is busy with another game.", y.user.Name)
+			c.Refuse("%s is busy with another game.", y.User().Name)
 		default:
-			t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == y })
+			t.observers = slices.DeleteFunc(t.observers, func(o *player) bool { return o == y })
 			y.forget(t)
 			t.examiners = append(t.examiners, y)
 			y.examines = t
-			y.Notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.user.Name, t.number))
-			t.tellOthers(y, "%s is now an examiner of game %d.", y.user.Name, t.number)
+			y.Notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.User().Name, t.number))
+			t.tellOthers(y, "%s is now an examiner of game %d.", y.User().Name, t.number)
 			t.showTo(y)
 		}
 	})
@@ -166,7 +166,7 @@ func (t *table) SetRating(side chess.Colour, rating string) { t.seats[side].rati
 
 // examineMove makes a move on the examined board, or puts a man while a position
 // is set up. The table's goroutine runs it.
-func (x *session) examineMove(t *table, text string) {
+func (x *player) examineMove(t *table, text string) {
 	if t.over || !slices.Contains(t.examiners, x) {
 		x.Print("You are not examining a game.\n")
 		return
@@ -191,7 +191,7 @@ func (x *session) examineMove(t *table, text string) {
 		t.showTo(x)
 		return
 	}
-	t.Tell("Game %d: %s moves: %s", t.number, x.user.Name, t.study.Play(m))
+	t.Tell("Game %d: %s moves: %s", t.number, x.User().Name, t.study.Play(m))
 	t.Show()
 	after := t.study.State()
 	if out, over := after.Outcome(); over {

@@ -19,20 +19,20 @@ func (c *call) awaitFollow(partner bool) {
 		}
 		c.Print("You will not follow any player's games.\n")
 		c.following = ""
-		c.server.lobby.Index(c.session)
+		c.server.lobby.Index(c.player)
 		return
 	}
 	if category, ok := kindOfGames(c.Arg(0)); ok && !partner {
 		c.following = c.Arg(0)
-		c.server.lobby.Index(c.session)
+		c.server.lobby.Index(c.player)
 		c.Print("You will now be following the best %s game.\n", category)
-		c.server.followBest(c.session)
+		c.server.followBest(c.player)
 		return
 	}
 	y := c.online(c.Arg(0))
 	if y != nil && partner {
 		if y.partner == nil {
-			c.Refuse("%s has no partner.", y.user.Name)
+			c.Refuse("%s has no partner.", y.User().Name)
 			return
 		}
 		y = y.partner
@@ -40,18 +40,18 @@ func (c *call) awaitFollow(partner bool) {
 	switch y {
 	case nil:
 		return
-	case c.session:
+	case c.player:
 		c.Refuse("You can't follow your own games.")
 		return
 	}
-	c.following = y.user.Name
-	c.server.lobby.Index(c.session)
-	c.Print("You will now be following %s's games.\n", y.user.Name)
+	c.following = y.User().Name
+	c.server.lobby.Index(c.player)
+	c.Print("You will now be following %s's games.\n", y.User().Name)
 	t := y.playing()
 	if t == nil {
 		return
 	}
-	if _, plays := t.side(c.session); !plays && c.mayObserve(t) {
+	if _, plays := t.side(c.player); !plays && c.mayObserve(t) {
 		c.awaitAt(t, func() {
 			if !t.over {
 				c.startObserving(t)
@@ -73,7 +73,7 @@ func kindOfGames(word string) (category string, ok bool) {
 
 // bestGame is the one of a category whose players have the highest ratings; a rated
 // game comes before others.
-func (x *session) bestGame(category string) (best *table) {
+func (x *player) bestGame(category string) (best *table) {
 	most := -1
 	for _, t := range x.server.tables.all() {
 		_, plays := t.side(x)
@@ -93,9 +93,9 @@ func (x *session) bestGame(category string) (best *table) {
 
 // followBest shows the best game of a kind to who follows that, unless they watch one
 // or are at a board of their own.
-func (s *Server) followBest(y *session) {
+func (s *Server) followBest(y *player) {
 	category, ok := kindOfGames(y.following)
-	if y.following == "" || !ok || y.left || y.Busy() {
+	if y.following == "" || !ok || y.Left() || y.Busy() {
 		return
 	}
 	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.Category() == category }) {
@@ -107,7 +107,7 @@ func (s *Server) followBest(y *session) {
 	}
 	following := y.following
 	best.Post(nil, func() {
-		if !best.over && !y.left && y.following == following && !y.watches(best) {
+		if !best.over && !y.Left() && y.following == following && !y.watches(best) {
 			y.startObserving(best)
 		}
 	})

@@ -26,7 +26,7 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	if old := s.offers.Where(func(o *offer) bool { return o.About.table == t && o.From == from && o.InGame.Kind == g.Kind }); len(old) > 0 {
 		s.dropOffer(old[0])
 	}
-	name := from.user.Name
+	name := from.User().Name
 	kind := gameKinds[g.Kind]
 	text := kind
 	var mine, theirs, others string // to the players and to observers
@@ -66,12 +66,12 @@ func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, w
 		s.dropOffer(o)
 		switch why {
 		case game.Accepted:
-			o.To.answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.user.Name))
-			o.From.Notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.user.Name, o.Kind)))
+			o.To.Answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.User().Name))
+			o.From.Notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.User().Name, o.Kind)))
 		case game.Declined:
-			o.From.Notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.user.Name, o.Kind)))
+			o.From.Notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.User().Name, o.Kind)))
 		case game.Withdrawn:
-			o.To.Notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.user.Name, o.Kind)))
+			o.To.Notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.User().Name, o.Kind)))
 		}
 	}
 }
@@ -79,7 +79,7 @@ func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, w
 // tellObservers tells those who observe the game what the players tell each other.
 func (t *table) tellObservers(text string) string {
 	line := fmt.Sprintf("Game %d: %s", t.number, text)
-	t.server.crier.Cry(slices.Clone(t.observers), talk.Same[*session](line))
+	t.server.crier.Cry(slices.Clone(t.observers), talk.Same[*player](line))
 	return text
 }
 

@@ -1,7 +1,23 @@
 package ics
 
+import (
+	"rookery/ics/accounts"
+	"rookery/ics/session"
+)
+
 // A house is what the rooms inside see of the server: their doors ask for no more than they need.
 type house struct{ *Server }
+
+// Speaks reports whether the floor is held in a session's words.
+func (h house) Speaks(x *session.Session) bool {
+	y := h.floor.Speaker()
+	return y != nil && y.Session == x
+}
+
+// Talk tells whether users may say as much as they like, and whether one of them less than others.
+func (h house) Talk(u *accounts.User) (free, less bool) {
+	return h.config.Limits.Talk, h.lists.Has(accounts.Quota, u.Name)
+}
 
 // Closing reports whether the server ends.
 func (h house) Closing() bool { return h.closing }

@@ -11,7 +11,7 @@ import (
 )
 
 // An invitation is for a user who need not be on yet.
-type invitation = lobby.Invitation[*session]
+type invitation = lobby.Invitation[*player]
 
 func inviteCommands() []command.Command {
 	return []command.Command{
@@ -30,9 +30,9 @@ func (s *Server) renameInvited(from, to string) {
 }
 
 // tellInvitations shows somebody who has logged in who waits for them.
-func (s *Server) tellInvitations(x *session) {
+func (s *Server) tellInvitations(x *player) {
 	for _, i := range s.invitations.All() {
-		if strings.EqualFold(i.To, x.user.Name) && !x.user.Listed(accounts.Censor, i.From.user.Name) {
+		if strings.EqualFold(i.To, x.User().Name) && !x.User().Listed(accounts.Censor, i.From.User().Name) {
 			x.Notify(i.Line())
 		}
 	}
@@ -43,7 +43,7 @@ func cmdInvite(c *call) {
 	if !c.Given(0) {
 		n := 0
 		for _, i := range s.invitations.All() {
-			if strings.EqualFold(i.To, c.user.Name) {
+			if strings.EqualFold(i.To, c.User().Name) {
 				c.Print("%s\n", strings.TrimPrefix(i.Line(), "\a"))
 				n++
 			}
@@ -67,28 +67,28 @@ func cmdInvite(c *call) {
 		c.Refuse("You are playing or examining a game.")
 		return
 	}
-	if strings.EqualFold(name, c.user.Name) {
+	if strings.EqualFold(name, c.User().Name) {
 		c.Refuse("You can't invite yourself.")
 		return
 	}
 	y := s.lobby.Named(name)
 	if y != nil {
-		if why := lobby.MayMeet(c.user, y.user, w); why != "" {
+		if why := lobby.MayMeet(c.User(), y.User(), w); why != "" {
 			c.Refuse("%s", why)
 			return
 		}
 	}
-	if theirs := s.invitations.Find(name, c.user.Name); theirs != nil {
+	if theirs := s.invitations.Find(name, c.User().Name); theirs != nil {
 		c.awaitInvitation(theirs, w)
 		return
 	}
 	if !c.MayTalk(talk.Asks) {
 		return
 	}
-	s.invitations.Drop(func(i *invitation) bool { return i.From == c.session }) // one waits for one
-	i := &invitation{From: c.session, To: strings.ToLower(name), Terms: w}
+	s.invitations.Drop(func(i *invitation) bool { return i.From == c.player }) // one waits for one
+	i := &invitation{From: c.player, To: strings.ToLower(name), Terms: w}
 	s.invitations.Add(i)
-	s.log.Warn("invitation", "from", c.user.Name, "address", c.conn.Address(), "to", name)
+	s.log.Warn("invitation", "from", c.User().Name, "address", c.Conn.Address(), "to", name)
 	c.Print("Waiting for %s to respond...\n", name)
 	if y != nil {
 		y.Notify(i.Line())
@@ -100,62 +100,62 @@ func cmdInvite(c *call) {
 func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	s, y := c.server, theirs.From
 	if y.Busy() {
-		c.Refuse("%s is playing or examining a game.", y.user.Name)
+		c.Refuse("%s is playing or examining a game.", y.User().Name)
 		return
 	}
-	mine := s.invitations.Find(c.user.Name, y.user.Name)
+	mine := s.invitations.Find(c.User().Name, y.User().Name)
 	if mine != nil && mine.Again {
 		mine.Terms.Colour, mine.Insists = w.Colour, w.Colour != "" && w.Colour == theirs.Terms.Colour
 	} else {
-		mine = &invitation{From: c.session, To: y.user.Key(), Terms: w}
+		mine = &invitation{From: c.player, To: y.User().Key(), Terms: w}
 	}
 	switch {
 	case mine.Terms.Colour == "" || mine.Terms.Colour != theirs.Terms.Colour:
-		s.invitations.Drop(lobby.Between[*session](c.user.Name, y.user.Name))
+		s.invitations.Drop(lobby.Between[*player](c.User().Name, y.User().Name))
 		agreed := theirs.Terms
-		from, to := y, c.session
+		from, to := y, c.player
 		if agreed.Colour == "" {
-			agreed.Colour, from, to = mine.Terms.Colour, c.session, y
+			agreed.Colour, from, to = mine.Terms.Colour, c.player, y
 		}
-		c.Print("You accept the invitation of %s.\n", y.user.Name)
-		y.Notify(fmt.Sprintf("%s accepts your invitation.", c.user.Name))
+		c.Print("You accept the invitation of %s.\n", y.User().Name)
+		y.Notify(fmt.Sprintf("%s accepts your invitation.", c.User().Name))
 		white, black := s.colours(from, to, agreed)
 		s.awaitGame(white, black, agreed)
 	case !mine.Again:
 		mine.Again, theirs.Again = true, true
 		s.invitations.Add(mine)
 		const both = "Both of you want the %s pieces. To give way type \"invite %s\" with no colour or the other one; if both insist there is no game."
-		c.Print(both+"\n", mine.Terms.Colour, y.user.Name)
-		y.Notify(fmt.Sprintf(both, mine.Terms.Colour, c.user.Name))
+		c.Print(both+"\n", mine.Terms.Colour, y.User().Name)
+		y.Notify(fmt.Sprintf(both, mine.Terms.Colour, c.User().Name))
 	case theirs.Insists:
-		s.invitations.Drop(lobby.Between[*session](c.user.Name, y.user.Name))
+		s.invitations.Drop(lobby.Between[*player](c.User().Name, y.User().Name))
 		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
 		c.Print(failed+"\n", mine.Terms.Colour)
 		y.Notify(fmt.Sprintf(failed, mine.Terms.Colour))
 	default:
-		c.Print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.Terms.Colour, y.user.Name)
-		y.Notify(fmt.Sprintf("%s insists on the %s pieces.", c.user.Name, mine.Terms.Colour))
+		c.Print("You insist on the %s pieces. Waiting for %s to give way...\n", mine.Terms.Colour, y.User().Name)
+		y.Notify(fmt.Sprintf("%s insists on the %s pieces.", c.User().Name, mine.Terms.Colour))
 	}
 }
 
 func cmdUninvite(c *call) {
 	s, name := c.server, c.Arg(0)
-	mine, theirs := s.invitations.Find(c.user.Name, name), s.invitations.Find(name, c.user.Name)
+	mine, theirs := s.invitations.Find(c.User().Name, name), s.invitations.Find(name, c.User().Name)
 	if mine == nil && theirs == nil {
 		c.Refuse("There is no invitation between you and %s.", name)
 		return
 	}
-	s.invitations.Drop(lobby.Between[*session](c.user.Name, name))
+	s.invitations.Drop(lobby.Between[*player](c.User().Name, name))
 	if mine != nil {
 		c.Print("Your invitation to %s is withdrawn.\n", name)
 	} else {
-		c.Print("You refuse the invitation of %s.\n", theirs.From.user.Name)
+		c.Print("You refuse the invitation of %s.\n", theirs.From.User().Name)
 	}
 	if y := s.lobby.Named(name); y != nil {
 		if theirs != nil {
-			y.Notify(fmt.Sprintf("%s refuses your invitation.", c.user.Name))
+			y.Notify(fmt.Sprintf("%s refuses your invitation.", c.User().Name))
 		} else {
-			y.Notify(fmt.Sprintf("%s withdraws the invitation.", c.user.Name))
+			y.Notify(fmt.Sprintf("%s withdraws the invitation.", c.User().Name))
 		}
 	}
 }

@@ -69,19 +69,19 @@ func proof(u *accounts.User, proved time.Time) []byte {
 
 // Keep leaves with the gateway, if there is one, what the next server needs. Once the
 // session is in the lobby the caller has the floor.
-func (x *session) Keep() {
-	if !x.conn.Lasts() || x.left {
+func (x *player) Keep() {
+	if !x.Conn.Lasts() || x.Left() {
 		return
 	}
-	m := memo{Seal: x.conn.Seal(), Ivars: x.ivars}
-	on := !x.since.IsZero()
+	m := memo{Seal: x.Conn.Seal(), Ivars: x.Ivars}
+	on := !x.Since().IsZero()
 	if on {
 		now := x.server.now()
-		if now.Sub(x.proved) > memoLife/2 {
-			x.proved = now
+		if now.Sub(x.Proved()) > memoLife/2 {
+			x.Prove(now)
 		}
-		m.Name, m.Proved, m.Since, m.Proof = x.user.Name, x.proved, x.since, proof(x.user, x.proved)
-		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.talked.Told, x.talked.Heard, x.talked.Channel
+		m.Name, m.Proved, m.Since, m.Proof = x.User().Name, x.Proved(), x.Since(), proof(x.User(), x.Proved())
+		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.Talked().Told, x.Talked().Heard, x.Talked().Channel
 		for _, t := range x.playsAt {
 			if t.lasts() {
 				m.Plays = append(m.Plays, playedGame{t.match.Row().ID, t.number})
@@ -92,8 +92,8 @@ func (x *session) Keep() {
 				m.Observes = append(m.Observes, t.match.Row().ID)
 			}
 		}
-		if x.user.Guest {
-			p := x.user.Own.Profile()
+		if x.User().Guest {
+			p := x.User().Own.Profile()
 			m.Profile = &p
 		}
 	}
@@ -102,19 +102,19 @@ func (x *session) Keep() {
 		x.server.log.Error("a session cannot be kept", "err", err)
 		return
 	}
-	x.conn.Keep(b, on)
+	x.Conn.Keep(b, on)
 }
 
 // mark notes, for a gateway, which position a player has been shown.
-func (t *table) mark(y *session) {
+func (t *table) mark(y *player) {
 	if t.match != nil {
-		y.conn.Mark(t.match.Moment())
+		y.Conn.Mark(t.match.Moment())
 	}
 }
 
 // resume goes on with the session that a client had on the server before; nil if it
 // is to log in again, for which it is told why.
-func (s *Server) resume(c *wire.Conn) *session {
+func (s *Server) resume(c *wire.Conn) *player {
 	var m memo
 	if err := json.Unmarshal(c.Left(), &m); err != nil {
 		s.log.Error("what a gateway brings is not read", "err", err)
@@ -124,7 +124,10 @@ func (s *Server) resume(c *wire.Conn) *session {
 	if m.Name == "" {
 		return nil
 	}
-	x := &session{server: s, conn: c, ivars: m.Ivars, proved: m.Proved, following: m.Following, promotion: m.Promotion, talked: talk.Partners{Told: m.LastTold, Heard: m.LastHeard, Channel: m.Channel}}
+	x := s.newPlayer(c)
+	x.Ivars, x.following, x.promotion = m.Ivars, m.Following, m.Promotion
+	x.Prove(m.Proved)
+	*x.Talked() = talk.Partners{Told: m.LastTold, Heard: m.LastHeard, Channel: m.Channel}
 	why := s.identifyAgain(x, m)
 	if why == "" {
 		why = s.enterAgain(x, m)
@@ -142,7 +145,7 @@ func (s *Server) resume(c *wire.Conn) *session {
 
 // tellEnded tells how a game ended whose end the server before has stored, but may not
 // have told.
-func (s *Server) tellEnded(x *session, g playedGame) {
+func (s *Server) tellEnded(x *player, g playedGame) {
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	row, err := s.store.Game(ctx, g.ID)
@@ -160,7 +163,7 @@ func (s *Server) tellEnded(x *session, g playedGame) {
 }
 
 // identifyAgain finds out whether somebody is who a gateway says; if not, why.
-func (s *Server) identifyAgain(x *session, m memo) (why string) {
+func (s *Server) identifyAgain(x *player, m memo) (why string) {
 	if accounts.NameTrouble(m.Name) != "" {
 		return "The name will not do."
 	}
@@ -169,9 +172,9 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 	u, err := accounts.Load(ctx, s.store, m.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound) && m.Proof == nil:
-		x.user = accounts.NewGuest(m.Name)
+		x.Become(accounts.NewGuest(m.Name))
 		if m.Profile != nil {
-			x.user.Own = record.NewUser(*m.Profile)
+			x.User().Own = record.NewUser(*m.Profile)
 		}
 	case err != nil && !errors.Is(err, store.ErrNotFound):
 		s.log.Error("user not read", "user", m.Name, "err", err)
@@ -179,10 +182,10 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 	case err != nil || m.Proof == nil || !hmac.Equal(m.Proof, proof(u, m.Proved)) || s.now().Sub(m.Proved) > memoLife:
 		return "The server does not know you any more."
 	default:
-		x.user = u
+		x.Become(u)
 	}
 	account := store.User{Name: m.Name}
-	if !x.user.Guest {
+	if !x.User().Guest {
 		account = u.Account
 	}
 	if err := s.MayEnter(account); err != nil {
@@ -193,23 +196,23 @@ func (s *Server) identifyAgain(x *session, m memo) (why string) {
 
 // enterAgain brings somebody back into the lobby, without a word to others: they
 // have not been away. It tells why that cannot be.
-func (s *Server) enterAgain(x *session, m memo) (why string) {
+func (s *Server) enterAgain(x *player, m memo) (why string) {
 	s.atDoor(func() {
 		switch {
 		case s.closing:
 			why = "The server is shutting down."
 			return
-		case x.user.Guest && s.lists.Filtered(x.conn.Address()):
+		case x.User().Guest && s.lists.Filtered(x.Conn.Address()):
 			why = "Guests from your address are kept out because of abuse."
 			return
-		case s.lobby.Taken(x.user.Name, x):
+		case s.lobby.Taken(x.User().Name, x):
 			why = "Somebody has logged in under your name meanwhile."
 			return
 		}
-		s.lists.Entitle(x.user)
-		x.since, x.typed = m.Since, s.now()
+		s.lists.Entitle(x.User())
+		x.Enter(m.Since, talk.Allowance{})
 		s.lobby.Add(x)
-		x.conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.user.Titled()), x.prompt())
+		x.Conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.User().Titled()), x.Prompt())
 		for _, id := range slices.Backward(m.Observes) { // the one that commands mean comes last
 			if t := s.tables.stored(id); t != nil {
 				x.startObserving(t)
@@ -217,17 +220,17 @@ func (s *Server) enterAgain(x *session, m memo) (why string) {
 		}
 		s.welcomeBack(x)
 		x.Keep()
-		s.log.Info("back", "user", x.user.Name, "address", x.conn.Address())
+		s.log.Info("back", "user", x.User().Name, "address", x.Conn.Address())
 	})
 	return why
 }
 
 // waitForOpponents, called without the floor, has who came back to a game wait a while for it to go on, so that
 // what was sent meanwhile is not refused because the opponent comes a moment later.
-func (x *session) waitForOpponents() {
+func (x *player) waitForOpponents() {
 	var games []<-chan struct{}
 	x.server.floor.With(nil, func() {
-		for _, t := range x.server.waiting[x.user.Key()] {
+		for _, t := range x.server.waiting[x.User().Key()] {
 			if t.waiting && !t.over {
 				games = append(games, t.going)
 			}
@@ -247,11 +250,11 @@ func (x *session) waitForOpponents() {
 // executeDoubtful deals with a line that the server before may have carried out. A
 // move is made if the game stands where the client saw it when it sent the line;
 // of anything else the client hears that it has to look itself.
-func (x *session) executeDoubtful(line string, stamp int64, seen uint64) {
+func (x *player) executeDoubtful(line string, stamp int64, seen uint64) {
 	again := false
 	x.server.floor.With(nil, func() {
 		text := line
-		if x.ivars[accounts.IvBlock] {
+		if x.Ivars[accounts.IvBlock] {
 			_, text = cutNumber(line)
 		}
 		if t := x.playing(); t != nil && looksLikeMove(text) {

@@ -116,13 +116,14 @@ func TestKeptPrimary(t *testing.T) {
 // TestRenamedAtLogin: who was read before an account got another name, and comes in after that, lists it by the new one.
 func TestRenamedAtLogin(t *testing.T) {
 	t.Parallel()
-	l := lobby.New[*session]()
-	x := &session{user: accounts.NewUser("alice"), following: "dave"}
-	x.user.Own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
+	l := lobby.New[*player]()
+	x := somebody(&Server{}, accounts.NewUser("alice"))
+	x.following = "dave"
+	x.User().Own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
 	l.Renamed(record.Renaming{Lists: accounts.ListsOfNames(), From: "dave", To: "david"})
 	l.Add(x)
-	if !x.user.Listed(accounts.Censor, "david") || x.following != "david" {
-		t.Errorf("censors %q, follows %s", x.user.List(accounts.Censor), x.following)
+	if !x.User().Listed(accounts.Censor, "david") || x.following != "david" {
+		t.Errorf("censors %q, follows %s", x.User().List(accounts.Censor), x.following)
 	}
 }
 

@@ -35,8 +35,8 @@ After logging in, type "help register" for how to keep a name.
 `
 
 // login is the dialogue up to the first prompt.
-func (s *Server) login(c *wire.Conn) (*session, error) {
-	x := &session{server: s, conn: c, ivars: accounts.DefaultIvars()}
+func (s *Server) login(c *wire.Conn) (*player, error) {
+	x := s.newPlayer(c)
 	if c.Left() != nil {
 		c.SendRaw(wire.EchoOn) // it may have been at the password
 	}
@@ -44,13 +44,13 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 	for {
 		x.Keep()
 		c.Send("\nlogin: ")
-		line, err := x.read()
+		line, err := x.Read()
 		if err != nil {
 			return nil, err
 		}
 		name := strings.TrimSpace(line)
 		if bits, ok := strings.CutPrefix(name, "%b"); ok {
-			x.ivars.SetBits(bits)
+			x.Ivars.SetBits(bits)
 			continue
 		}
 		switch {
@@ -76,7 +76,7 @@ func (s *Server) login(c *wire.Conn) (*session, error) {
 
 // loginAs logs somebody in under a name; false if that fails and a name is to
 // be asked for again.
-func (s *Server) loginAs(x *session, name string) (bool, error) {
+func (s *Server) loginAs(x *player, name string) (bool, error) {
 	guest := strings.EqualFold(name, "guest")
 	if guest {
 		name = s.guestName(x)
@@ -86,7 +86,7 @@ func (s *Server) loginAs(x *session, name string) (bool, error) {
 	if err != nil || u == nil {
 		return false, err
 	}
-	x.user = u
+	x.Become(u)
 	return s.enter(x), nil
 }
 
@@ -98,21 +98,21 @@ func justChanged(name string) string {
 
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
-func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, error) {
+func (s *Server) identify(x *player, name string, guest bool) (*accounts.User, error) {
 	banned, filtered := false, false
-	s.atDoor(func() { banned, filtered = s.lists.Has(accounts.Ban, name), s.lists.Filtered(x.conn.Address()) })
+	s.atDoor(func() { banned, filtered = s.lists.Has(accounts.Ban, name), s.lists.Filtered(x.Conn.Address()) })
 	if banned {
-		x.conn.Send("\n**** Player \"" + name + "\" is banned. ****\n")
+		x.Conn.Send("\n**** Player \"" + name + "\" is banned. ****\n")
 		return nil, nil
 	}
 	if filtered && guest {
-		x.conn.Send(guestsKeptOut)
+		x.Conn.Send(guestsKeptOut)
 		return nil, nil
 	}
 	entering := "the FICS"
 	if guest {
 		entering = "the server"
-		x.conn.Send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
+		x.Conn.Send(fmt.Sprintf("\nLogging you in as \"%s\"; you may use this name to play unrated games.\n", name))
 	} else {
 		switch u, ok := s.lookUp(x, name); {
 		case !ok:
@@ -121,14 +121,14 @@ func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, 
 			return s.authenticate(x, u)
 		}
 		if filtered {
-			x.conn.Send(guestsKeptOut)
+			x.Conn.Send(guestsKeptOut)
 			return nil, nil
 		}
-		x.conn.Send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
+		x.Conn.Send(fmt.Sprintf("\n\"%s\" is not a registered name.  You may play unrated games as a guest.\n", name))
 	}
-	x.conn.Send(fmt.Sprintf("(After logging in, do \"help register\" for more info on how to register.)\n\n"+
+	x.Conn.Send(fmt.Sprintf("(After logging in, do \"help register\" for more info on how to register.)\n\n"+
 		"Press return to enter %s as \"%s\":\n", entering, name))
-	if _, err := x.read(); err != nil {
+	if _, err := x.Read(); err != nil {
 		return nil, err
 	}
 	return accounts.NewGuest(name), nil
@@ -136,7 +136,7 @@ func (s *Server) identify(x *session, name string, guest bool) (*accounts.User, 
 
 // lookUp reads a registered user, nil if there is none by the name; false after telling that
 // names cannot be read.
-func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
+func (s *Server) lookUp(x *player, name string) (u *accounts.User, ok bool) {
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	u, err := accounts.Load(ctx, s.store, name)
@@ -147,14 +147,14 @@ func (s *Server) lookUp(x *session, name string) (u *accounts.User, ok bool) {
 		return nil, true
 	}
 	s.log.Error("user not read", "user", name, "err", err)
-	x.conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
+	x.Conn.Send("\n**** The server cannot look up names at the moment. Come in as \"guest\", or try again later. ****\n")
 	return nil, false
 }
 
 // guestName is a name of four letters behind "Guest" that nobody has, promised
 // to a session: thousands may be at the login at the same time, and of so few
 // names two would often draw the same.
-func (s *Server) guestName(x *session) (name string) {
+func (s *Server) guestName(x *player) (name string) {
 	s.atDoor(func() {
 		for name == "" || !s.lobby.Promise(name, x) {
 			letters := [4]byte{}
@@ -169,63 +169,63 @@ func (s *Server) guestName(x *session) (name string) {
 
 // enter brings somebody into the lobby, in place of an older connection of the
 // same user; false if there is no room.
-func (s *Server) enter(x *session) (entered bool) {
+func (s *Server) enter(x *player) (entered bool) {
 	replaced := false
 	on := s.atDoor
-	if !x.user.Guest {
+	if !x.User().Guest {
 		on = func(f func()) { s.floor.With(nil, f) } // it waits for the store
 	}
 	on(func() {
 		if s.closing {
 			return
 		}
-		if !s.lobby.Current(x.user) {
-			x.conn.Send(justChanged(x.user.Name))
+		if !s.lobby.Current(x.User()) {
+			x.Conn.Send(justChanged(x.User().Name))
 			return
 		}
-		s.lists.Entitle(x.user)
-		if x.user.Guest && s.lobby.Taken(x.user.Name, x) {
-			x.conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.user.Name))
+		s.lists.Entitle(x.User())
+		if x.User().Guest && s.lobby.Taken(x.User().Name, x) {
+			x.Conn.Send(fmt.Sprintf("\n*** %s is already logged in ***\n", x.User().Name))
 			return
 		}
-		if old := s.lobby.Named(x.user.Name); old != nil {
-			x.conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.user.Name))
-			old.conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.user.Name))
+		if old := s.lobby.Named(x.User().Name); old != nil {
+			x.Conn.Send(fmt.Sprintf("\n**** %s is already logged in - kicking them out. ****\n", x.User().Name))
+			old.Conn.Send(fmt.Sprintf("\n**** %s has arrived - you can't both be logged in. ****\n\n", x.User().Name))
 			s.leave(old)
 			replaced = true
-			old.conn.HangUp()
+			old.Conn.HangUp()
 		}
-		if x.user.Guest && s.lobby.Guests() >= s.config.Limits.Guests {
-			x.conn.Send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
+		if x.User().Guest && s.lobby.Guests() >= s.config.Limits.Guests {
+			x.Conn.Send("\n**** Sorry, there are too many guests. Please try again later. ****\n")
 			return
 		}
 		entered = true
-		x.since, x.typed, x.proved = s.now(), s.now(), s.now()
-		x.budgets = s.purses.Left(s.now(), x.purseKeys())
+		x.Enter(s.now(), s.purses.Left(s.now(), x.PurseKeys()))
+		x.Prove(s.now())
 		s.lobby.Add(x)
-		x.conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.user.Titled()) + x.prompt())
+		x.Conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.User().Titled()) + x.Prompt())
 		s.awaitArrived(x)
 		s.welcomeBack(x)
 		s.tellInvitations(x)
 		x.Keep()
 	})
 	if replaced {
-		s.logLogout(x.user, "replaced")
+		s.logLogout(x.User(), "replaced")
 	}
 	return entered
 }
 
 // noteLogon has somebody's coming or leaving written.
-func (s *Server) noteLogon(x *session, arrived bool) {
-	if x.conn != nil {
-		s.logons.Note(s.context, accounts.Logon{Logon: store.Logon{Name: x.user.Name, At: s.now(), Arrived: arrived, Address: x.conn.Address()}, User: x.user.ID, Since: x.since})
+func (s *Server) noteLogon(x *player, arrived bool) {
+	if x.Conn != nil {
+		s.logons.Note(s.context, accounts.Logon{Logon: store.Logon{Name: x.User().Name, At: s.now(), Arrived: arrived, Address: x.Conn.Address()}, User: x.User().ID, Since: x.Since()})
 	}
 }
 
 // awaitArrived tells those who want to know, and notes it.
-func (s *Server) awaitArrived(x *session) {
+func (s *Server) awaitArrived(x *player) {
 	s.noteLogon(x, true)
-	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.user.Name+" "+x.user.MachineTitles())
+	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.User().Name+" "+x.User().MachineTitles())
 	if len(here) > 0 {
 		sort.Strings(here)
 		x.Notify("Present company includes: " + strings.Join(here, " ") + ".")
@@ -235,29 +235,29 @@ func (s *Server) awaitArrived(x *session) {
 
 // tellOf tells those who want to know of comings and goings, and returns who of
 // them is on the list notify of the one who comes or goes.
-func (s *Server) tellOf(x *session, came, connected, machine string) (known []string) {
-	for _, name := range x.user.List(accounts.Notify) {
+func (s *Server) tellOf(x *player, came, connected, machine string) (known []string) {
+	for _, name := range x.User().List(accounts.Notify) {
 		y := s.lobby.Named(name)
 		if y == nil || y == x {
 			continue
 		}
-		known = append(known, y.user.Name)
-		if y.user.On(accounts.NotifiedBy) && !y.user.Listed(accounts.Notify, x.user.Name) {
-			y.Notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.user.Name, came))
+		known = append(known, y.User().Name)
+		if y.User().On(accounts.NotifiedBy) && !y.User().Listed(accounts.Notify, x.User().Name) {
+			y.Notify(fmt.Sprintf("Notification: %s has %s and isn't on your notify list.", x.User().Name, came))
 		}
 	}
-	for y := range s.lobby.Who(lobby.ArrivalOf, x.user.Key()) {
+	for y := range s.lobby.Who(lobby.ArrivalOf, x.User().Key()) {
 		if y != x {
-			y.Notify(fmt.Sprintf("Notification: %s has %s.", x.user.Name, came))
+			y.Notify(fmt.Sprintf("Notification: %s has %s.", x.User().Name, came))
 		}
 	}
-	people := "[" + x.user.Titled() + " has " + connected + ".]"
+	people := "[" + x.User().Titled() + " has " + connected + ".]"
 	all := slices.Collect(s.lobby.Who(lobby.Arrivals, ""))
-	s.crier.Cry(all, func(y *session) string {
+	s.crier.Cry(all, func(y *player) string {
 		switch {
 		case y == x:
 			return ""
-		case y.ivars[accounts.IvPin]:
+		case y.Ivars[accounts.IvPin]:
 			return machine
 		}
 		return people
@@ -267,11 +267,11 @@ func (s *Server) tellOf(x *session, came, connected, machine string) (known []st
 
 // awaitGreet tells a registered user of messages, adjourned games and what they have missed, a guest
 // of that alone.
-func (s *Server) awaitGreet(x *session) {
-	if x.user.Guest {
+func (s *Server) awaitGreet(x *player) {
+	if x.User().Guest {
 		s.notices.TellGuest(x)
 	}
-	if x.user.Guest || s.store == nil {
+	if x.User().Guest || s.store == nil {
 		return
 	}
 	var unread int
@@ -279,7 +279,7 @@ func (s *Server) awaitGreet(x *session) {
 	var words []store.Word
 	defer s.notices.Greet(x)()
 	err := s.data.AwaitRead("greeting", func(ctx context.Context) error {
-		list, err := s.store.Messages(ctx, x.user.ID)
+		list, err := s.store.Messages(ctx, x.User().ID)
 		if err != nil {
 			return err
 		}
@@ -288,13 +288,13 @@ func (s *Server) awaitGreet(x *session) {
 				unread++
 			}
 		}
-		if games, err = s.store.Stored(ctx, x.user.ID); err != nil {
+		if games, err = s.store.Stored(ctx, x.User().ID); err != nil {
 			return err
 		}
-		if ended, err = s.store.Notices(ctx, x.user.ID); err != nil {
+		if ended, err = s.store.Notices(ctx, x.User().ID); err != nil {
 			return err
 		}
-		words, err = s.store.Words(ctx, x.user.ID)
+		words, err = s.store.Words(ctx, x.User().ID)
 		return err
 	})
 	if err != nil {
@@ -310,22 +310,22 @@ func (s *Server) awaitGreet(x *session) {
 	}
 	for _, g := range games {
 		other := g.White.Name
-		if g.White.User == x.user.ID {
+		if g.White.User == x.User().ID {
 			other = g.Black.Name
 		}
 		if y := s.lobby.Named(other); y != nil {
 			x.Notify(fmt.Sprintf("%s, who has an adjourned game with you, is online.", other))
-			y.Notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.user.Name))
+			y.Notify(fmt.Sprintf("Notification: %s, who has an adjourned game with you, has arrived.", x.User().Name))
 		}
 	}
 }
 
 // depart takes a session out of the lobby, if it is still in.
-func (s *Server) depart(x *session, why string) {
+func (s *Server) depart(x *player, why string) {
 	left := false
 	s.atDoor(func() { left = s.leave(x) })
 	if left {
-		s.logLogout(x.user, why)
+		s.logLogout(x.User(), why)
 	}
 }
 
@@ -336,19 +336,15 @@ func (s *Server) logLogout(u *accounts.User, why string) {
 }
 
 // leave is depart for who has the floor; false if the session had left.
-func (s *Server) leave(x *session) bool {
+func (s *Server) leave(x *player) bool {
 	if !s.lobby.Remove(x) {
 		return false
 	}
 	s.noteLogon(x, false)
-	s.purses.Keep(s.now(), x.purseKeys(), x.budgets)
 	s.unseat(x)
-	x.left = true
-	if x.visit != nil {
-		x.visit.end()
-	}
+	s.purses.Keep(s.now(), x.PurseKeys(), x.Leave())
 	if !s.closing { // else everybody goes
-		s.tellOf(x, "departed", "disconnected", "<wd> "+x.user.Name)
+		s.tellOf(x, "departed", "disconnected", "<wd> "+x.User().Name)
 	}
 	return true
 }

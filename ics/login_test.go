@@ -51,7 +51,7 @@ func TestGuestName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ann, bea := &session{server: s}, &session{server: s}
+	ann, bea := &player{server: s}, &player{server: s}
 	first, second := s.guestName(ann), s.guestName(bea)
 	if first == second || first != "GuestAAAA" {
 		t.Errorf("%s and %s", first, second)

@@ -2,80 +2,75 @@ package ics
 
 import (
 	"iter"
+	"rookery/chess"
+	"rookery/ics/session"
+	"rookery/ics/wire"
 	"strings"
-	"time"
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
 	"rookery/ics/record"
-	"rookery/ics/talk"
 )
 
-// User is who it is.
-func (x *session) User() *accounts.User { return x.user }
+// A player is somebody who is on: a session, and the boards it is at.
+type player struct {
+	*session.Session
+	server *Server
+
+	starting  []*table   // games that are being stored which it is to play
+	playsAt   []*table   // several only in a simul
+	examines  *table     // nil if it does not
+	observes  []*table   // the first is the one that commands mean
+	following string     // whose games it observes as they begin
+	partner   *player    // in bughouse
+	promotion chess.Role // that "promote" has set
+	last      memory     // of the last game
+}
+
+// newPlayer is somebody at a connection, none for the server's own players.
+func (s *Server) newPlayer(c *wire.Conn) *player {
+	l := s.config.Limits
+	return &player{Session: session.New(house{s}, session.Limits{Lines: l.Lines, Burst: l.Burst}, c), server: s}
+}
+
+// others are whom an alias may mean.
+func (x *player) others() session.Others {
+	o := session.Others{Opponent: x.last.opponent}
+	if x.partner != nil {
+		o.Partner = x.partner.User().Name
+	}
+	return o
+}
 
 // Plays reports whether it plays a game.
-func (x *session) Plays() bool { return x.playing() != nil }
+func (x *player) Plays() bool { return x.playing() != nil }
 
 // Examines reports whether it examines one.
-func (x *session) Examines() bool { return x.examines != nil }
+func (x *player) Examines() bool { return x.examines != nil }
 
 // Observes reports whether it looks at others' games.
-func (x *session) Observes() bool { return len(x.observes) > 0 }
+func (x *player) Observes() bool { return len(x.observes) > 0 }
 
 // Game is the number and the players of the game it plays; 0 if it plays none.
-func (x *session) Game() (number int, players [2]string) {
+func (x *player) Game() (number int, players [2]string) {
 	if t := x.playing(); t != nil {
 		return t.number, [2]string{t.seats[0].name, t.seats[1].name}
 	}
 	return 0, players
 }
 
-// Wants reports whether an ivariable is set.
-func (x *session) Wants(ivar int) bool { return x.ivars[ivar] }
-
 // Follows is whose games it observes as they begin.
-func (x *session) Follows() string { return x.following }
-
-// Since is when it came.
-func (x *session) Since() time.Time { return x.since }
-
-// Idle is how long it has typed nothing.
-func (x *session) Idle() time.Duration { return x.server.now().Sub(x.typed) }
-
-// Address is where it comes from.
-func (x *session) Address() string { return x.conn.Address() }
-
-// Trip is how long the last ping took.
-func (x *session) Trip() time.Duration { return x.conn.Trip() }
-
-// Ping sends one.
-func (x *session) Ping() { x.conn.Ping(x.server.now()) }
-
-// ThrowOut sends it a text and hangs up.
-func (x *session) ThrowOut(text string) {
-	x.conn.Send(text)
-	x.conn.HangUp()
-}
-
-// Talked is whom it has talked to last.
-func (x *session) Talked() *talk.Partners { return &x.talked }
+func (x *player) Follows() string { return x.following }
 
 // Want sets an ivariable; what it returns shows what comes with that.
-func (x *session) Want(ivar int, on bool) (shown func()) {
-	x.ivars[ivar] = on
+func (x *player) Want(ivar int, on bool) (shown func()) {
+	x.Ivars[ivar] = on
 	x.server.lobby.Index(x)
 	return func() { x.ivarChanged(ivar) }
 }
 
-// Robot reports whether it is one of the server's own players.
-func (x *session) Robot() bool { return x.robot != nil }
-
-// Left reports whether it has gone.
-func (x *session) Left() bool { return x.left }
-
 // StopLooking takes the game away that it examines.
-func (x *session) StopLooking() {
+func (x *player) StopLooking() {
 	if t := x.examining(); t != nil {
 		t.Post(nil, func() {
 			if x.examining() == t {
@@ -85,24 +80,18 @@ func (x *session) StopLooking() {
 	}
 }
 
-// Sealed reports whether its lines come with timeseal.
-func (x *session) Sealed() bool { return x.conn.Sealed() }
-
-// Counts reports whether the session is one of the guests whose number is bounded.
-func (x *session) Counts() bool { return x.user.Guest && x.robot == nil }
-
 // Interests are what the session wants to be told of.
-func (x *session) Interests() []lobby.Interest {
+func (x *player) Interests() []lobby.Interest {
 	var list []lobby.Interest
 	add := func(wanted bool, of lobby.Topic, name string) {
 		if wanted {
 			list = append(list, lobby.Interest{Of: of, Name: name})
 		}
 	}
-	u := x.user
-	add(x.ivars[accounts.IvPin] || u.On(accounts.Arrivals), lobby.Arrivals, "")
-	add(x.ivars[accounts.IvAllresults] || u.On(accounts.Games), lobby.Games, "")
-	add((x.ivars[accounts.IvSeekinfo] || x.ivars[accounts.IvSeekremove]) && u.On(accounts.Seeks), lobby.Seeks, "")
+	u := x.User()
+	add(x.Ivars[accounts.IvPin] || u.On(accounts.Arrivals), lobby.Arrivals, "")
+	add(x.Ivars[accounts.IvAllresults] || u.On(accounts.Games), lobby.Games, "")
+	add((x.Ivars[accounts.IvSeekinfo] || x.Ivars[accounts.IvSeekremove]) && u.On(accounts.Seeks), lobby.Seeks, "")
 	if _, best := kindOfGames(x.following); best {
 		add(x.following != "", lobby.BoardsOf, x.following)
 	} else {
@@ -120,9 +109,9 @@ func (x *session) Interests() []lobby.Interest {
 }
 
 // Rename has the session know an account by its new name: in lists, as whom it follows, has played last, or talks to.
-func (x *session) Rename(r record.Renaming) (changed bool) {
-	changed = r.Apply(x.user.Own)
-	for _, name := range []*string{&x.following, &x.last.opponent, &x.talked.Told, &x.talked.Heard} {
+func (x *player) Rename(r record.Renaming) (changed bool) {
+	changed = r.Apply(x.User().Own)
+	for _, name := range []*string{&x.following, &x.last.opponent, &x.Talked().Told, &x.Talked().Heard} {
 		if strings.EqualFold(*name, r.From) {
 			*name, changed = r.To, true
 		}
@@ -131,4 +120,4 @@ func (x *session) Rename(r record.Renaming) (changed bool) {
 }
 
 // hearGames are those who want to hear of games' beginnings and ends.
-func (s *Server) hearGames() iter.Seq[*session] { return s.lobby.Who(lobby.Games, "") }
+func (s *Server) hearGames() iter.Seq[*player] { return s.lobby.Who(lobby.Games, "") }

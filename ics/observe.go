@@ -48,7 +48,7 @@ func (c *call) table(word string) *table {
 	if t := y.examining(); t != nil {
 		return t
 	}
-	c.Refuse("%s is not playing or examining a game.", y.user.Name)
+	c.Refuse("%s is not playing or examining a game.", y.User().Name)
 	return nil
 }
 
@@ -67,7 +67,7 @@ func (c *call) watchedOr(word string) *table {
 
 // maySee says of a private game that it is.
 func (c *call) maySee(t *table) bool {
-	if !t.terms.Private || c.user.IsAdmin() || c.watches(t) {
+	if !t.terms.Private || c.User().IsAdmin() || c.watches(t) {
 		return true
 	}
 	c.Refuse("Sorry, game %d is a private game.", t.number)
@@ -75,12 +75,12 @@ func (c *call) maySee(t *table) bool {
 }
 
 // watches: somebody observes, examines or plays at a table.
-func (x *session) watches(t *table) bool {
+func (x *player) watches(t *table) bool {
 	return slices.Contains(x.observes, t) || x.examines == t || slices.Contains(x.playsAt, t)
 }
 
 // startObserving adds somebody to a table's observers and shows the board.
-func (x *session) startObserving(t *table) {
+func (x *player) startObserving(t *table) {
 	if x.watches(t) {
 		x.Notify(fmt.Sprintf("You are already observing game %d.", t.number))
 		return
@@ -95,21 +95,21 @@ func (x *session) startObserving(t *table) {
 	l := t.Look(x.server.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
 		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
-	if x.ivars[accounts.IvGameinfo] {
+	if x.Ivars[accounts.IvGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
 	x.Notify(text + "\n" + t.shown(&l, x))
 }
 
 // forget removes a table from those somebody observes.
-func (x *session) forget(t *table) {
+func (x *player) forget(t *table) {
 	x.observes = slices.DeleteFunc(x.observes, func(o *table) bool { return o == t })
 }
 
 // stopObserving takes somebody out of a table's observers.
-func (x *session) stopObserving(t *table) {
+func (x *player) stopObserving(t *table) {
 	x.forget(t)
-	t.observers = slices.DeleteFunc(t.observers, func(o *session) bool { return o == x })
+	t.observers = slices.DeleteFunc(t.observers, func(o *player) bool { return o == x })
 	x.Notify(fmt.Sprintf("Removing game %d from observation list.", t.number))
 }
 
@@ -118,7 +118,7 @@ func (c *call) mayObserve(t *table) bool {
 	if !c.maySee(t) {
 		return false
 	}
-	if _, plays := t.side(c.session); plays {
+	if _, plays := t.side(c.player); plays {
 		c.Refuse("You cannot observe a game that you are playing.")
 		return false
 	}
@@ -173,7 +173,7 @@ func cmdUnobserve(c *call) {
 }
 
 func cmdPobserve(c *call) {
-	y := c.session
+	y := c.player
 	if c.Given(0) {
 		if y = c.online(c.Arg(0)); y == nil {
 			return
@@ -201,7 +201,7 @@ func cmdPrefresh(c *call) {
 		return
 	}
 	other := t.partner
-	c.awaitAt(other, func() { other.showTo(c.session) })
+	c.awaitAt(other, func() { other.showTo(c.player) })
 }
 
 func cmdPrimary(c *call) {
@@ -233,9 +233,9 @@ func cmdRefresh(c *call) {
 	}
 	c.awaitAt(t, func() {
 		if c.watches(t) {
-			t.showTo(c.session)
+			t.showTo(c.player)
 		} else {
-			t.showIsolated(c.session)
+			t.showIsolated(c.player)
 		}
 	})
 }

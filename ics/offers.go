@@ -11,7 +11,7 @@ import (
 )
 
 // An offer is what one user has asked of another and waits for an answer.
-type offer = lobby.Offer[*session, subject]
+type offer = lobby.Offer[*player, subject]
 
 // A subject is what an offer is about beside its terms.
 type subject struct {
@@ -36,8 +36,8 @@ func offerCommands() []command.Command {
 // addOffer makes an offer known to who gets it.
 func (s *Server) addOffer(o *offer) {
 	s.offers.Add(o)
-	for _, y := range []*session{o.From, o.To} {
-		if y.ivars[accounts.IvPendinfo] {
+	for _, y := range []*player{o.From, o.To} {
+		if y.Ivars[accounts.IvPendinfo] {
 			y.Notify(o.Machine(y))
 		}
 	}
@@ -48,8 +48,8 @@ func (s *Server) dropOffer(o *offer) {
 	if !s.offers.Drop(o) {
 		return
 	}
-	for _, y := range []*session{o.From, o.To} {
-		if y.ivars[accounts.IvPendinfo] {
+	for _, y := range []*player{o.From, o.To} {
+		if y.Ivars[accounts.IvPendinfo] {
 			y.Notify(style12.Removal{Offers: true, Numbers: []int{o.Number}}.String())
 		}
 	}
@@ -86,29 +86,29 @@ func examines() unfree {
 
 // freeUp takes back what somebody offered and sought who is not free any more, and
 // says why.
-func (s *Server) freeUp(x *session, why unfree) {
+func (s *Server) freeUp(x *player, why unfree) {
 	for _, o := range s.offers.Where(func(o *offer) bool {
 		return (o.Kind == lobby.Match || o.Kind == lobby.Bughouse) && (o.From == x || o.To == x)
 	}) {
 		s.dropOffer(o)
 		if o.From == x {
-			o.To.Notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.user.Name, x.user.Name))
+			o.To.Notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.User().Name, x.User().Name))
 		} else {
-			o.From.Notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.user.Name, x.user.Name))
+			o.From.Notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.User().Name, x.User().Name))
 		}
 	}
 	s.dropSeeks(x)
 }
 
 func cmdPending(c *call) {
-	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.session })
-	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.session })
+	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.player })
+	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.player })
 	if len(mine) == 0 {
 		c.Print("There are no offers pending to other players.\n")
 	} else {
 		c.Print("Offers to other players:\n\n")
 		for _, o := range mine {
-			c.Print("  %2d: You are offering %s %s.\n", o.Number, o.To.user.Name, o.Told())
+			c.Print("  %2d: You are offering %s %s.\n", o.Number, o.To.User().Name, o.Told())
 		}
 		c.Print("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
@@ -117,7 +117,7 @@ func cmdPending(c *call) {
 	} else {
 		c.Print("\nOffers from other players:\n\n")
 		for _, o := range theirs {
-			c.Print("  %2d: %s is offering %s.\n", o.Number, o.From.user.Name, o.Told())
+			c.Print("  %2d: %s is offering %s.\n", o.Number, o.From.User().Name, o.Told())
 		}
 		c.Print("\nIf you wish to accept any of these offers type \"accept number\".\n")
 	}

@@ -57,7 +57,7 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 	if n == 2*accounts.FreeGuesses {
 		s.floor.With(nil, func() {
 			for y := range s.lobby.Each() {
-				if y.user.IsAdmin() {
+				if y.User().IsAdmin() {
 					y.Notify(fmt.Sprintf("Somebody at %s guesses the password of %s.", address, name))
 				}
 			}
@@ -68,12 +68,12 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 
 // authenticate asks for the password of a registered user; nil if it is wrong. The account is
 // as it is when the password has been typed: it may have been locked meanwhile.
-func (s *Server) authenticate(x *session, u *accounts.User) (*accounts.User, error) {
-	x.conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
+func (s *Server) authenticate(x *player, u *accounts.User) (*accounts.User, error) {
+	x.Conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n\npassword: ", u.Name))
-	x.conn.SendRaw(wire.EchoOff)
-	line, _, err := x.conn.Line()
-	x.conn.SendRaw(wire.EchoOn)
+	x.Conn.SendRaw(wire.EchoOff)
+	line, _, err := x.Conn.Line()
+	x.Conn.SendRaw(wire.EchoOn)
 	if err != nil {
 		return nil, err
 	}
@@ -87,23 +87,23 @@ func (s *Server) authenticate(x *session, u *accounts.User) (*accounts.User, err
 	case !ok:
 		return nil, nil
 	case u == nil || u.ID != id:
-		x.conn.Send(justChanged(name))
+		x.Conn.Send(justChanged(name))
 		return nil, nil
 	}
-	switch err := s.checkPassword(s.context, u.Name, u.Account.Password, word, x.conn.Address(), accounts.MostWait); {
+	switch err := s.checkPassword(s.context, u.Name, u.Account.Password, word, x.Conn.Address(), accounts.MostWait); {
 	case errors.Is(err, accounts.ErrGuessed):
-		x.conn.Send("\n\n**** Too many passwords are being tried. Please try again later. ****\n")
+		x.Conn.Send("\n\n**** Too many passwords are being tried. Please try again later. ****\n")
 		return nil, nil //nolint:nilerr // it has been told
 	case err != nil:
-		x.conn.Send("\n\n**** Invalid password! ****\n")
+		x.Conn.Send("\n\n**** Invalid password! ****\n")
 		return nil, nil //nolint:nilerr // it has been told
 	}
 	switch u.Account.State {
 	case store.Locked:
-		x.conn.Send("\n\n**** This account is locked. ****\n")
+		x.Conn.Send("\n\n**** This account is locked. ****\n")
 		return nil, nil
 	case store.Unconfirmed:
-		x.conn.Send("\n\n**** This account has not been confirmed yet. ****\n")
+		x.Conn.Send("\n\n**** This account has not been confirmed yet. ****\n")
 		return nil, nil
 	}
 	return u, nil

@@ -19,24 +19,24 @@ import (
 
 // newTable makes a table for a game between two users. The game is in the store
 // before anybody hears of it.
-func (s *Server) newTable(white, black *session, w lobby.Terms) (*table, error) {
+func (s *Server) newTable(white, black *player, w lobby.Terms) (*table, error) {
 	t := &table{terms: w}
-	for c, y := range [2]*session{white, black} {
-		t.seats[c] = seat{name: y.user.Name, user: y.user, session: y, rating: y.user.RatingText(w.Category())}
-		t.before[c] = accounts.StrengthOf(y.user.Ratings[w.Category()], s.now())
+	for c, y := range [2]*player{white, black} {
+		t.seats[c] = seat{name: y.User().Name, user: y.User(), session: y, rating: y.User().RatingText(w.Category())}
+		t.before[c] = accounts.StrengthOf(y.User().Ratings[w.Category()], s.now())
 	}
 	now := s.now()
 	g, err := game.New(game.Config{
 		Variant: w.Variant.Name, Start: w.Start, Rand: s.rand, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
-		Players: [2]game.Player{{Name: white.user.Name, Machine: false}, {Name: black.user.Name}},
+		Players: [2]game.Player{{Name: white.User().Name, Machine: false}, {Name: black.User().Name}},
 	}, now)
 	if err != nil {
 		return nil, err
 	}
 	start := g.Start()
 	t.match = match.NewMatch(s.store, g, store.Game{
-		White:   store.Seat{User: white.user.ID, Name: white.user.Name, Rating: white.user.RatingNumber(w.Category())},
-		Black:   store.Seat{User: black.user.ID, Name: black.user.Name, Rating: black.user.RatingNumber(w.Category())},
+		White:   store.Seat{User: white.User().ID, Name: white.User().Name, Rating: white.User().RatingNumber(w.Category())},
+		Black:   store.Seat{User: black.User().ID, Name: black.User().Name, Rating: black.User().RatingNumber(w.Category())},
 		Variant: w.Variant.Name, Category: w.Category(), Rated: w.Rated, Private: w.Private, Setup: start.FEN(),
 		Base: time.Duration(w.Base) * time.Minute, Increment: time.Duration(w.Inc) * time.Second, Started: now, Status: store.Running,
 		State: match.Details{Odds: w.Odds, Setup: w.Setup, Giver: w.Giver}.Text(),
@@ -78,7 +78,7 @@ var errBusy = errors.New("one of you has begun another game")
 
 // awaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
 // twice while the first game is being stored, as somebody may be who seeks, plays but that one.
-func (s *Server) awaitGame(white, black *session, w lobby.Terms) *table {
+func (s *Server) awaitGame(white, black *player, w lobby.Terms) *table {
 	if white.Busy() || black.Busy() {
 		s.noGame(errBusy, white, black)
 		return nil
@@ -96,26 +96,26 @@ func (s *Server) awaitGame(white, black *session, w lobby.Terms) *table {
 }
 
 // noGame tells those who were to play that they do not.
-func (s *Server) noGame(err error, players ...*session) {
+func (s *Server) noGame(err error, players ...*player) {
 	for _, y := range players {
 		y.Notify("The game could not be created: " + err.Error() + ".")
 	}
 }
 
 // Busy: somebody plays or examines already, or is about to play.
-func (x *session) Busy() bool {
+func (x *player) Busy() bool {
 	return x.playing() != nil || x.examining() != nil || len(x.starting) > 0
 }
 
 // started is said when a game has been stored that the session is to play, or cannot be.
-func (x *session) started(t *table) {
+func (x *player) started(t *table) {
 	x.starting = slices.DeleteFunc(x.starting, func(o *table) bool { return o == t })
 }
 
 // givesBoards: nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
-func (x *session) givesBoards() bool {
-	other := func(t *table) bool { return t.terms.Giver != x.user.Name }
+func (x *player) givesBoards() bool {
+	other := func(t *table) bool { return t.terms.Giver != x.User().Name }
 	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
 }
 
@@ -140,7 +140,7 @@ func (s *Server) launch(t *table, verb string) {
 	s.arm(t)
 	s.robotsLook(t)
 	for c := range t.seats {
-		if y := t.seats[c].session; y != nil && y.left {
+		if y := t.seats[c].session; y != nil && y.Left() {
 			t.Post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
 		}
 	}
@@ -155,7 +155,7 @@ func (t *table) sit(verb string) (made string) {
 	l := t.Look(t.server.now())
 	for _, y := range t.players() {
 		text := line + "\n" + made + "\n"
-		if y.ivars[accounts.IvGameinfo] {
+		if y.Ivars[accounts.IvGameinfo] {
 			text += "\n" + t.gameInfo()
 		}
 		t.mark(y)
@@ -175,17 +175,17 @@ func (t *table) tellPartners() {
 
 // announceGame tells those who hear of games, and followers, who observe it now.
 func (s *Server) announceGame(t *table, line string) {
-	told := map[*session]bool{}
+	told := map[*player]bool{}
 	for _, y := range t.players() {
 		told[y] = true
 	}
 	for y := range s.hearGames() {
-		if !told[y] && y.user.On(accounts.Games) {
+		if !told[y] && y.User().On(accounts.Games) {
 			told[y] = true
 			y.Notify(line)
 		}
 	}
-	var followers []*session
+	var followers []*player
 	for _, seat := range t.seats {
 		for y := range s.lobby.Who(lobby.GamesOf, strings.ToLower(seat.name)) {
 			if !told[y] {
@@ -225,7 +225,7 @@ func (s *Server) arm(t *table) {
 	}
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
-	if y := t.seats[side].session; y != nil && y.conn.Sealed() {
+	if y := t.seats[side].session; y != nil && y.Conn.Sealed() {
 		wait += t.terms.Lag().Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.Post(nil, t.awaitFlag) })
@@ -238,7 +238,7 @@ func (t *table) awaitFlag() {
 	}
 	state := t.game().State()
 	waits := state.Turn().Other()
-	if y := t.seats[waits].session; y != nil && !y.user.On(accounts.AutoFlag) {
+	if y := t.seats[waits].session; y != nil && !y.User().On(accounts.AutoFlag) {
 		return
 	}
 	now := t.server.now()
@@ -253,7 +253,7 @@ func (t *table) awaitFlag() {
 
 // awaitTypedMove makes a move if the line is one and the session has a board to make it
 // on; it also reads "draw e2e4".
-func (x *session) awaitTypedMove(text string) bool {
+func (x *player) awaitTypedMove(text string) bool {
 	claim := false
 	if rest, ok := strings.CutPrefix(text, "draw "); ok {
 		claim, text = true, strings.TrimSpace(rest)
@@ -307,7 +307,7 @@ func looksLikeMove(text string) bool {
 // parseMove reads a move; a pawn that promotes without saying to what becomes
 // what the command "promote" has set. Who types may write men with small letters;
 // "bc4" is the pawn's move if there is one.
-func (x *session) parseMove(state *variant.State, text string) (variant.Move, error) {
+func (x *player) parseMove(state *variant.State, text string) (variant.Move, error) {
 	m, err := state.ParseMove(text)
 	if err != nil && !errors.Is(err, chess.ErrAmbiguous) && strings.IndexByte("kqrbn", text[0]) >= 0 && !isSquare(text[:2]) {
 		if man, again := state.ParseMove(strings.ToUpper(text[:1]) + text[1:]); again == nil || errors.Is(again, chess.ErrAmbiguous) {
@@ -333,7 +333,7 @@ func isSquare(text string) bool {
 }
 
 // awaitMove makes a player's move. The table's goroutine runs it.
-func (x *session) awaitMove(t *table, text string, claim bool) {
+func (x *player) awaitMove(t *table, text string, claim bool) {
 	who, plays := t.side(x)
 	if !plays || t.over {
 		x.Print("You are not playing a game.\n")
@@ -348,8 +348,9 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 		return
 	}
 	// It counts from when it came, though it may have waited for something else to be stored.
-	now := x.came
-	lag := x.conn.Lag(x.stamp, now)
+	read := x.Line()
+	now := read.Came
+	lag := x.Conn.Lag(read.Stamp, now)
 	m, err := x.parseMove(&state, text)
 	if who != state.Turn() && !t.game().Result().Over() {
 		err = game.ErrTurn
@@ -398,10 +399,10 @@ func (x *session) awaitMove(t *table, text string, claim bool) {
 }
 
 // timeMove tells how long the move took that an opponent is being shown.
-func (x *session) timeMove(opponent *session) {
+func (x *player) timeMove(opponent *player) {
 	if moved := x.server.config.Moved; moved != nil && opponent != nil {
-		began := x.began
-		opponent.conn.WhenSent(func() { moved(time.Since(began)) })
+		began := x.Line().Began
+		opponent.Conn.WhenSent(func() { moved(time.Since(began)) })
 	}
 }
 
@@ -425,7 +426,7 @@ func (t *table) awaitGift(to chess.Colour, r chess.Role) {
 	}
 	h := holdingsLine(t, to, r)
 	for _, y := range t.audience() {
-		if y.user.Number(accounts.Style) == 12 {
+		if y.User().Number(accounts.Style) == 12 {
 			y.Notify(h)
 		}
 	}

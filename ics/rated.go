@@ -90,8 +90,8 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
 				strings.TrimSpace(u.RatingText(category)), e.ratings.after[c].Rating)
 			u.Ratings[category] = e.ratings.after[c]
-			if y := t.server.lobby.Named(u.Name); y != nil && y.user.ID == u.ID {
-				y.user.Ratings[category] = e.ratings.after[c] // in another session than that of the game
+			if y := t.server.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
+				y.User().Ratings[category] = e.ratings.after[c] // in another session than that of the game
 			}
 		}
 	case r.Score != pgn.Unknown:

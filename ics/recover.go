@@ -102,14 +102,14 @@ func (t *table) patience(wait time.Duration) {
 
 // welcomeBack seats somebody who has logged in at the table of a game that waits.
 // Of guests the name is all that is known of them.
-func (s *Server) welcomeBack(x *session) {
-	for _, t := range s.waiting[x.user.Key()] {
+func (s *Server) welcomeBack(x *player) {
+	for _, t := range s.waiting[x.User().Key()] {
 		if !t.waiting || t.over {
 			continue
 		}
 		for c := range t.seats {
 			place := &t.seats[c]
-			if place.session == nil && strings.EqualFold(place.name, x.user.Name) && place.user.ID == x.user.ID {
+			if place.session == nil && strings.EqualFold(place.name, x.User().Name) && place.user.ID == x.User().ID {
 				t.Post(nil, func() { t.takeSeat(c, x) })
 			}
 		}
@@ -117,15 +117,15 @@ func (s *Server) welcomeBack(x *session) {
 }
 
 // takeSeat brings a player back to the board; with both there the game goes on.
-func (t *table) takeSeat(c int, x *session) {
-	if t.over || !t.waiting || t.seats[c].session != nil || x.left {
+func (t *table) takeSeat(c int, x *player) {
+	if t.over || !t.waiting || t.seats[c].session != nil || x.Left() {
 		return
 	}
-	if x.Busy() && x.playing() != t && (t.terms.Giver != x.user.Name || !x.givesBoards()) {
+	if x.Busy() && x.playing() != t && (t.terms.Giver != x.User().Name || !x.givesBoards()) {
 		return
 	}
-	t.seats[c].session, t.seats[c].user = x, x.user
-	t.before[c] = accounts.StrengthOf(x.user.Ratings[t.terms.Category()], t.server.now())
+	t.seats[c].session, t.seats[c].user = x, x.User()
+	t.before[c] = accounts.StrengthOf(x.User().Ratings[t.terms.Category()], t.server.now())
 	t.seated()
 	other := t.seats[1-c]
 	if other.session == nil {
@@ -151,8 +151,8 @@ func (t *table) rejoin(other *table) {
 		x, y := t.seats[c].session, other.seats[1-c].session
 		if x.partner == nil && y.partner == nil {
 			x.partner, y.partner = y, x
-			x.Notify("You and " + y.user.Name + " are bughouse partners again.")
-			y.Notify("You and " + x.user.Name + " are bughouse partners again.")
+			x.Notify("You and " + y.User().Name + " are bughouse partners again.")
+			y.Notify("You and " + x.User().Name + " are bughouse partners again.")
 		}
 	}
 }

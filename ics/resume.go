@@ -25,27 +25,27 @@ func resumeCommands() []command.Command {
 // A stored game waits to be resumed.
 type stored struct {
 	record store.Game
-	a, b   *session
+	a, b   *player
 }
 
 func (p *stored) terms() lobby.Terms { return match.TermsOf(p.record) }
 
 // awaitStoredWith is the adjourned game of two users, nil if there is none; false
 // after saying that it cannot be looked up.
-func (c *call) awaitStoredWith(y *session) (*stored, bool) {
-	if c.server.store == nil || c.user.Guest || y.user.Guest {
+func (c *call) awaitStoredWith(y *player) (*stored, bool) {
+	if c.server.store == nil || c.User().Guest || y.User().Guest {
 		return nil, true
 	}
 	var list []store.Game
 	if !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Stored(ctx, c.user.ID)
+		list, err = c.server.store.Stored(ctx, c.User().ID)
 		return err
 	}) {
 		return nil, false
 	}
 	for _, g := range list {
-		if g.White.User == y.user.ID || g.Black.User == y.user.ID {
-			return &stored{record: g, a: c.session, b: y}, true
+		if g.White.User == y.User().ID || g.Black.User == y.User().ID {
+			return &stored{record: g, a: c.player, b: y}, true
 		}
 	}
 	return nil, true
@@ -60,15 +60,15 @@ func cmdResume(c *call) {
 		switch g, ok := c.awaitStoredWith(y); {
 		case !ok:
 		case g == nil:
-			c.Refuse("You have no adjourned game with %s.", y.user.Name)
+			c.Refuse("You have no adjourned game with %s.", y.User().Name)
 		default:
-			c.awaitChallenge(y, lobby.UsualTerms(c.user), true)
+			c.awaitChallenge(y, lobby.UsualTerms(c.User()), true)
 		}
 		return
 	}
 	n := 0
 	for _, y := range c.server.lobby.All() {
-		if y == c.session || y.user.Guest || y.Busy() || y.Left() {
+		if y == c.player || y.User().Guest || y.Busy() || y.Left() {
 			continue
 		}
 		g, ok := c.awaitStoredWith(y)
@@ -76,7 +76,7 @@ func cmdResume(c *call) {
 			return
 		}
 		if g != nil {
-			c.awaitChallenge(y, lobby.UsualTerms(c.user), true)
+			c.awaitChallenge(y, lobby.UsualTerms(c.User()), true)
 			n++
 		}
 	}
@@ -102,14 +102,14 @@ func (s *Server) awaitResumed(w *stored) {
 		return err
 	})
 	if err != nil && !errors.Is(err, errGoneOn) && !errors.Is(err, store.ErrNotFound) {
-		for _, y := range []*session{w.a, w.b} {
+		for _, y := range []*player{w.a, w.b} {
 			y.Notify("The adjourned game cannot be resumed: the server's database does not answer. Please try again later.")
 		}
 		return
 	}
 	white, black := s.lobby.Named(w.record.White.Name), s.lobby.Named(w.record.Black.Name)
 	if err != nil || white == nil || black == nil || white.Busy() || black.Busy() {
-		for _, y := range []*session{w.a, w.b} {
+		for _, y := range []*player{w.a, w.b} {
 			y.Notify("The adjourned game cannot be resumed now.")
 		}
 		return
@@ -139,13 +139,13 @@ func (s *Server) awaitResumed(w *stored) {
 }
 
 // tableOf seats players at a table with a game from the store.
-func (s *Server) tableOf(p *past.Game, white, black *session) *table {
+func (s *Server) tableOf(p *past.Game, white, black *player) *table {
 	t := &table{terms: p.Terms, match: p.Match}
 	t.server = s
-	for c, y := range [2]*session{white, black} {
+	for c, y := range [2]*player{white, black} {
 		t.seats[c] = seat{name: p.Names[c], user: accounts.NewGuest(p.Names[c]), rating: p.Ratings[c]}
 		if y != nil {
-			t.seats[c].session, t.seats[c].user = y, y.user
+			t.seats[c].session, t.seats[c].user = y, y.User()
 		}
 	}
 	return t

@@ -13,6 +13,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
 	"rookery/ics/record"
+	"rookery/ics/talk"
 	"rookery/store"
 )
 
@@ -29,7 +30,6 @@ type Robot struct {
 // A robot is a Robot at work. Its session has no connection.
 type robot struct {
 	Robot
-	session  *session
 	thinking bool
 	began    *table // the game that the player has been readied for
 	stop     context.CancelFunc
@@ -51,9 +51,11 @@ func (s *Server) addRobot(r Robot) error {
 		return fmt.Errorf("robot %q: %w", r.Name, err)
 	}
 	u.Own = record.NewUser(record.Profile{Notes: [10]string{r.Note}, Settings: map[string]string{"seek": "0", "shout": "0"}})
-	x := &session{server: s, user: u, since: s.now(), typed: s.now()}
-	x.robot = &robot{Robot: r, session: x}
+	x := s.newPlayer(nil)
+	x.Become(u)
+	x.Enter(s.now(), talk.Allowance{})
 	s.floor.With(nil, func() {
+		s.robots[x] = &robot{Robot: r}
 		s.lobby.Add(x)
 		s.welcomeBack(x)
 	})
@@ -89,12 +91,13 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 
 // soon does something on the floor in a robot's name, once who has the floor
 // now is through.
-func (x *session) soon(f func()) { go x.server.floor.With(nil, f) }
+func (x *player) soon(f func()) { go x.server.floor.With(nil, f) }
 
 // robotChallenged lets a robot answer a challenge.
 func (s *Server) robotChallenged(o *offer) {
 	x := o.To
-	if x.robot == nil {
+	r := s.robots[x]
+	if r == nil {
 		return
 	}
 	x.soon(func() {
@@ -102,9 +105,9 @@ func (s *Server) robotChallenged(o *offer) {
 			return
 		}
 		c := callBy(x)
-		if o.Kind != lobby.Match || !slices.Contains(x.robot.Variants, o.Terms.Variant.Name) || x.Busy() {
+		if o.Kind != lobby.Match || !slices.Contains(r.Variants, o.Terms.Variant.Name) || x.Busy() {
 			s.dropOffer(o)
-			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.user.Name, o.Kind))
+			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.User().Name, o.Kind))
 			return
 		}
 		c.awaitAccept(o)
@@ -114,8 +117,8 @@ func (s *Server) robotChallenged(o *offer) {
 // robotAsked lets a robot answer what it is asked within a game: it agrees to
 // everything but a draw. Where ratings are at stake it agrees to nothing but to
 // go on later, since all else helps who is about to lose.
-func (s *Server) robotAsked(t *table, to *session, g game.Offer) {
-	if to.robot == nil {
+func (s *Server) robotAsked(t *table, to *player, g game.Offer) {
+	if s.robots[to] == nil {
 		return
 	}
 	t.Post(nil, func() {
@@ -144,10 +147,10 @@ func (s *Server) robotsLook(t *table) {
 	}
 	state := t.game().State()
 	x := t.seats[state.Turn()].session
-	if x == nil || x.robot == nil || x.robot.thinking || s.data.Away() || t.game().View(s.now()).Paused {
+	r := s.robots[x]
+	if r == nil || r.thinking || s.data.Away() || t.game().View(s.now()).Paused {
 		return
 	}
-	r := x.robot
 	r.thinking = true
 	var ctx context.Context
 	ctx, r.stop = context.WithCancel(s.context)
@@ -188,8 +191,8 @@ func (s *Server) robotsLook(t *table) {
 }
 
 // awaitRobotMove makes the move that a robot has found. The table's goroutine runs it.
-func (s *Server) awaitRobotMove(t *table, x *session, plies int, a engine.Answer, err error) {
-	x.robot.thinking = false
+func (s *Server) awaitRobotMove(t *table, x *player, plies int, a engine.Answer, err error) {
+	s.robots[x].thinking = false
 	who, plays := t.side(x)
 	if !plays || t.over {
 		return
@@ -197,7 +200,7 @@ func (s *Server) awaitRobotMove(t *table, x *session, plies int, a engine.Answer
 	state := t.game().State()
 	switch {
 	case err != nil && s.context.Err() == nil && len(t.game().Plies()) == plies:
-		s.log.Error("robot gives up", "robot", x.user.Name, "game", t.number, "err", err)
+		s.log.Error("robot gives up", "robot", x.User().Name, "game", t.number, "err", err)
 		fallthrough
 	case a.Resigns:
 		here := func() bool { _, plays := t.side(x); return plays }
@@ -207,15 +210,14 @@ func (s *Server) awaitRobotMove(t *table, x *session, plies int, a engine.Answer
 		s.robotsLook(t) // moves were taken back meanwhile
 		return
 	}
-	x.awaitMove(t, a.Move, false)
-	x.reply.Reset()
+	x.Collect(func() { x.awaitMove(t, a.Move, false) })
 }
 
 // robotsEnd lets robots stop thinking about a game that is over.
 func (s *Server) robotsEnd(t *table) {
 	for _, seat := range t.seats {
-		if seat.session != nil && seat.session.robot != nil && seat.session.robot.stop != nil {
-			seat.session.robot.stop()
+		if r := s.robots[seat.session]; r != nil && r.stop != nil {
+			r.stop()
 		}
 	}
 }

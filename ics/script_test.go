@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"fmt"
-	"golang.org/x/tools/txtar"
 	"math/rand/v2"
 	"net"
 	"os"
@@ -14,6 +13,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"golang.org/x/tools/txtar"
 
 	"rookery/engine"
 	"rookery/engine/builtin"
@@ -299,7 +300,7 @@ func (w *world) run(script string) {
 			c.lacks(text)
 		case "hang":
 			_ = c.conn.Close()
-			w.awaits(name, func(x *session) bool { return x == nil })
+			w.awaits(name, func(x *player) bool { return x == nil })
 		case "pass":
 			d, err := time.ParseDuration(name)
 			if err != nil {

@@ -15,7 +15,7 @@ import (
 )
 
 // A seek is an advertisement for a game with anybody.
-type seek = lobby.Seek[*session]
+type seek = lobby.Seek[*player]
 
 const maxSeeks = 3 // of one user
 
@@ -31,7 +31,7 @@ func seekCommands() []command.Command {
 }
 
 // dropSeeks removes all seeks of somebody.
-func (s *Server) dropSeeks(x *session) []int {
+func (s *Server) dropSeeks(x *player) []int {
 	gone := s.seeks.Drop(func(k *seek) bool { return k.From == x })
 	s.removedSeeks(gone)
 	return gone
@@ -52,11 +52,11 @@ func (s *Server) removedSeeks(gone []int) {
 	}
 	line := style12.Removal{Numbers: gone}.String()
 	text := "Ads removed: " + strings.Join(words, " ")
-	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *session) string {
+	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *player) string {
 		switch {
 		case !y.hearsSeeks():
 			return ""
-		case y.ivars[accounts.IvSeekinfo]:
+		case y.Ivars[accounts.IvSeekinfo]:
 			return line
 		}
 		return text
@@ -64,7 +64,7 @@ func (s *Server) removedSeeks(gone []int) {
 }
 
 // hearsSeeks: advertisements are not for those who play.
-func (x *session) hearsSeeks() bool { return x.user.On(accounts.Seeks) && x.playing() == nil }
+func (x *player) hearsSeeks() bool { return x.User().On(accounts.Seeks) && x.playing() == nil }
 
 func cmdSeek(c *call) {
 	w, ok := c.terms(c.Arg(0))
@@ -89,22 +89,22 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 		c.Refuse("Both sides have the same times in games that are sought.")
 		return
 	}
-	if w.Rated && (c.user.Guest || !w.Ratable()) {
+	if w.Rated && (c.User().Guest || !w.Ratable()) {
 		c.Print("You can only seek unrated games of this kind - setting to unrated.\n")
 		w.Rated = false
 	}
 	for _, k := range s.seeks.All() {
-		if k.From != c.session && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.session, c.server.now()) == "" &&
-			(&seek{From: c.session, Terms: w}).Unfit(k.From, c.server.now()) == "" {
-			c.Print("Your seek matches one already posted by %s.\n", k.From.user.Name)
-			k.From.Notify(fmt.Sprintf("%s's seek matches yours.", c.user.Name))
-			s.awaitSought(k, c.session)
+		if k.From != c.player && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.player, c.server.now()) == "" &&
+			(&seek{From: c.player, Terms: w}).Unfit(k.From, c.server.now()) == "" {
+			c.Print("Your seek matches one already posted by %s.\n", k.From.User().Name)
+			k.From.Notify(fmt.Sprintf("%s's seek matches yours.", c.User().Name))
+			s.awaitSought(k, c.player)
 			return
 		}
 	}
 	mine := 0
 	for _, k := range s.seeks.All() {
-		if k.From == c.session {
+		if k.From == c.player {
 			if k.Terms.Same(w) {
 				c.Refuse("You already have an active seek with the same parameters.")
 				return
@@ -119,31 +119,31 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 	if !c.MayTalk(talk.Ads) {
 		return
 	}
-	k := s.seeks.Add(c.session, w)
+	k := s.seeks.Add(c.player, w)
 	c.Print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.Number, phrase.Plural(s.advertise(k), "player"))
 }
 
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
 func (s *Server) advertise(k *seek) int {
-	var saw []*session
+	var saw []*player
 	for y := range s.lobby.Each() {
 		switch {
 		case !y.hearsSeeks():
 		case y == k.From:
-			if y.ivars[accounts.IvSeekinfo] && y.ivars[accounts.IvShowownseek] {
+			if y.Ivars[accounts.IvSeekinfo] && y.Ivars[accounts.IvShowownseek] {
 				y.Notify(k.Machine(true))
 			}
-		case y.user.Listed(accounts.Censor, k.From.user.Name), y.user.Listed(accounts.NoPlay, k.From.user.Name), !y.ivars[accounts.IvSeekinfo] && !k.IsFor(y, s.now()):
+		case y.User().Listed(accounts.Censor, k.From.User().Name), y.User().Listed(accounts.NoPlay, k.From.User().Name), !y.Ivars[accounts.IvSeekinfo] && !k.IsFor(y, s.now()):
 		default:
 			saw = append(saw, y)
 		}
 	}
 	machine, line := k.Machine(false), k.Line()
-	s.crier.Cry(saw, func(y *session) string {
+	s.crier.Cry(saw, func(y *player) string {
 		switch {
 		case !y.hearsSeeks(), !s.seeks.Has(k):
 			return ""
-		case y.ivars[accounts.IvSeekinfo]:
+		case y.Ivars[accounts.IvSeekinfo]:
 			return machine
 		}
 		return line
@@ -152,7 +152,7 @@ func (s *Server) advertise(k *seek) int {
 }
 
 // awaitSought begins the game that was sought.
-func (s *Server) awaitSought(k *seek, y *session) {
+func (s *Server) awaitSought(k *seek, y *player) {
 	s.dropSeek(k)
 	white, black := s.colours(k.From, y, k.Terms)
 	s.awaitGame(white, black, k.Terms)
@@ -160,7 +160,7 @@ func (s *Server) awaitSought(k *seek, y *session) {
 
 func cmdUnseek(c *call) {
 	if !c.Given(0) {
-		gone := c.server.dropSeeks(c.session)
+		gone := c.server.dropSeeks(c.player)
 		if len(gone) == 0 {
 			c.Refuse("You have no active seeks.")
 			return
@@ -169,7 +169,7 @@ func cmdUnseek(c *call) {
 		return
 	}
 	for _, k := range c.server.seeks.All() {
-		if k.Number == c.Numbers[0] && k.From == c.session {
+		if k.Number == c.Numbers[0] && k.From == c.player {
 			c.server.dropSeek(k)
 			c.Print("Your seek %d has been removed.\n", k.Number)
 			return
@@ -181,7 +181,7 @@ func cmdUnseek(c *call) {
 func cmdSought(c *call) {
 	n := 0
 	for _, k := range c.server.seeks.All() {
-		if k.From != c.session && c.Arg(0) != "all" && k.Unfit(c.session, c.server.now()) != "" {
+		if k.From != c.player && c.Arg(0) != "all" && k.Unfit(c.player, c.server.now()) != "" {
 			continue
 		}
 		n++
@@ -195,7 +195,7 @@ func cmdSought(c *call) {
 		if k.Terms.Formula {
 			auto = auto[:1] + "f"
 		}
-		c.Print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.Number, k.From.user.RatingText(k.Terms.Category()), k.From.user.Titled(),
+		c.Print("%3d %4s %-17s %3d %3d %-7s %-10s %-7s %4d-%4d %s\n", k.Number, k.From.User().RatingText(k.Terms.Category()), k.From.User().Titled(),
 			k.Terms.Base, k.Terms.Inc, k.Terms.RatedWord(), k.Terms.Kind(), colour, k.Terms.Low, k.Terms.High, auto)
 	}
 	if n == 1 {
@@ -215,8 +215,8 @@ func cmdPlay(c *call) {
 }
 
 func (c *call) awaitSeek(k *seek) {
-	switch why := k.Unfit(c.session, c.server.now()); {
-	case k.From == c.session:
+	switch why := k.Unfit(c.player, c.server.now()); {
+	case k.From == c.player:
 		c.Refuse("You can't play your own seek.")
 	case c.Busy():
 		c.Refuse("You can't play while you are playing or examining a game.")
@@ -228,7 +228,7 @@ func (c *call) awaitSeek(k *seek) {
 		c.Print("Issuing match request since the seek was set to manual.\n")
 		c.issue(k.From, w, nil)
 	default:
-		c.server.awaitSought(k, c.session)
+		c.server.awaitSought(k, c.player)
 	}
 }
 
@@ -239,10 +239,10 @@ func cmdGetgame(c *call) {
 	}
 	for _, k := range c.server.seeks.All() {
 		fits := !c.Given(0) || k.Terms.Agrees(w)
-		if k.From != c.session && !c.Busy() && fits && k.Unfit(c.session, c.server.now()) == "" && !k.Terms.Manual {
-			c.Print("Your getgame qualifies for %s's seek.\n", k.From.user.Name)
-			k.From.Notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.user.Name))
-			c.server.awaitSought(k, c.session)
+		if k.From != c.player && !c.Busy() && fits && k.Unfit(c.player, c.server.now()) == "" && !k.Terms.Manual {
+			c.Print("Your getgame qualifies for %s's seek.\n", k.From.User().Name)
+			k.From.Notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.User().Name))
+			c.server.awaitSought(k, c.player)
 			return
 		}
 	}
@@ -250,31 +250,31 @@ func cmdGetgame(c *call) {
 }
 
 // showSeeks sends the whole list, as clients want it that draw a graph of it.
-func (x *session) showSeeks() {
+func (x *player) showSeeks() {
 	if !x.hearsSeeks() {
 		return
 	}
 	x.Notify("<sc>")
 	for _, k := range x.server.seeks.All() {
-		if k.From != x || x.ivars[accounts.IvShowownseek] {
+		if k.From != x || x.Ivars[accounts.IvShowownseek] {
 			x.Notify(k.Machine(k.From == x))
 		}
 	}
 }
 
 // seekersFree sends the list again to who was deaf to it during a game.
-func (s *Server) seekersFree(x *session) {
-	if x.ivars[accounts.IvSeekinfo] && !x.left {
+func (s *Server) seekersFree(x *player) {
+	if x.Ivars[accounts.IvSeekinfo] && !x.Left() {
 		x.showSeeks()
 	}
 }
 
 // ivarChanged does what comes with some ivariables.
-func (x *session) ivarChanged(i int) {
+func (x *player) ivarChanged(i int) {
 	switch {
-	case i == accounts.IvSeekinfo && x.ivars[i]:
+	case i == accounts.IvSeekinfo && x.Ivars[i]:
 		x.showSeeks()
-	case i == accounts.IvPendinfo && x.ivars[i]:
+	case i == accounts.IvPendinfo && x.Ivars[i]:
 		for _, o := range x.server.offers.Where(func(o *offer) bool { return o.To == x || o.From == x }) {
 			if o.To == x || o.From == x {
 				x.Notify(o.Machine(x))

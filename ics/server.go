@@ -94,23 +94,24 @@ type Server struct {
 
 	// floor is held by who reads or changes what follows, in the words of the session whose
 	// command it is, if it is a command.
-	floor       floor.Floor[*session]
+	floor       floor.Floor[*player]
 	rand        *rand.Rand
-	lobby       *lobby.Lobby[*session]
+	lobby       *lobby.Lobby[*player]
 	tables      tables
-	offers      lobby.Pending[*session, subject]
-	seeks       lobby.Posted[*session]
-	invitations lobby.Invitations[*session]
+	offers      lobby.Pending[*player, subject]
+	seeks       lobby.Posted[*player]
+	invitations lobby.Invitations[*player]
 	lists       accounts.Lists
-	data        *database.Database[*session]
-	notices     *notices.Notices[*session] // what users are told once
-	crier       *talk.Crier[*session]
+	data        *database.Database[*player]
+	notices     *notices.Notices[*player] // what users are told once
+	crier       *talk.Crier[*player]
 	logons      *accounts.Logons
 	purses      talk.Purses
-	guesses     *accounts.Guesses            // of passwords
-	door        chan struct{}                // see atDoor
-	waiting     map[string][]*table          // games that wait for a player, by the name in lower case
-	contests    *contests.Contests[*session] // tournaments that are neither over nor cancelled
+	guesses     *accounts.Guesses           // of passwords
+	door        chan struct{}               // see atDoor
+	waiting     map[string][]*table         // games that wait for a player, by the name in lower case
+	contests    *contests.Contests[*player] // tournaments that are neither over nor cancelled
+	robots      map[*player]*robot
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
 	closing     bool
@@ -136,7 +137,7 @@ func New(c Config) (*Server, error) {
 	c.complete()
 	s := &Server{
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
-		lobby: lobby.New[*session](), addresses: map[string]int{}, open: map[*wire.Conn]bool{},
+		lobby: lobby.New[*player](), robots: map[*player]*robot{}, addresses: map[string]int{}, open: map[*wire.Conn]bool{},
 	}
 	s.tables.byNumber = map[int]*table{}
 	s.waiting = map[string][]*table{}
@@ -148,7 +149,7 @@ func New(c Config) (*Server, error) {
 	s.stopping = make(chan struct{})
 	s.data = database.New(s.context, s.store, &s.floor, s.log, house{s})
 	s.notices = notices.New(s.context, s.store, s.data, s.log, s.lobby.Named, &s.notes)
-	s.contests = contests.New(contests.Config[*session]{
+	s.contests = contests.New(contests.Config[*player]{
 		House: house{s}, Floor: &s.floor, Store: s.store, Data: s.data, Notices: s.notices, Log: s.log, Context: s.context, Rand: s.rand, NoShow: c.Limits.NoShow,
 	})
 	s.registry = registry.New(registry.Config{
@@ -314,7 +315,7 @@ func (s *Server) sendAway() {
 	}
 	s.closing = true
 	for x := range s.lobby.Each() {
-		if x.conn.Lasts() {
+		if x.Conn.Lasts() {
 			continue // it goes on with the next server
 		}
 		x.Notify("    **** The server is shutting down. Thank you for playing! ****")
@@ -333,7 +334,7 @@ func (s *Server) handle(nc net.Conn) {
 		return
 	}
 	defer s.dismiss(c)
-	var x *session
+	var x *player
 	var err error
 	if c.Left() != nil {
 		if x = s.resume(c); x != nil {
@@ -350,7 +351,7 @@ func (s *Server) handle(nc net.Conn) {
 		}
 		return
 	}
-	s.log.Info("login", "user", x.user.Name, "address", c.Address())
+	s.log.Info("login", "user", x.User().Name, "address", c.Address())
 	why := x.converse()
 	s.depart(x, why)
 }

@@ -23,9 +23,9 @@ func serviceCommands() []command.Command {
 }
 
 // served is the session of a registered user, nil if there is none.
-func (c *call) served(name string) *session {
+func (c *call) served(name string) *player {
 	y := c.server.lobby.Named(name)
-	if y == nil || y.user.Guest {
+	if y == nil || y.User().Guest {
 		return nil
 	}
 	return y
@@ -41,12 +41,12 @@ func cmdGetgi(c *call) {
 	}
 	t := y.playing()
 	if t == nil {
-		c.Print("%s is not playing a game.\n", y.user.Name)
+		c.Print("%s is not playing a game.\n", y.User().Name)
 		return
 	}
 	bit := map[bool]int{true: 1}
 	base, inc := t.terms.Times(chess.White)
-	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.user.Name, t.seats[0].name, t.seats[1].name, t.number,
+	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.User().Name, t.seats[0].name, t.seats[1].name, t.number,
 		base*600, inc*10, bit[t.terms.Rated], bit[t.terms.Private])
 }
 
@@ -55,8 +55,8 @@ func cmdGetpi(c *call) {
 		return
 	}
 	if y := c.served(c.Arg(0)); y != nil {
-		c.Print("*getpi %s %d %d %d %d*\n", y.user.Name, y.user.RatingNumber("wild"), y.user.RatingNumber("blitz"),
-			y.user.RatingNumber("standard"), y.user.RatingNumber("lightning"))
+		c.Print("*getpi %s %d %d %d %d*\n", y.User().Name, y.User().RatingNumber("wild"), y.User().RatingNumber("blitz"),
+			y.User().RatingNumber("standard"), y.User().RatingNumber("lightning"))
 	}
 }
 
@@ -69,14 +69,14 @@ func cmdTournset(c *call) {
 		return
 	}
 	y := c.served(c.Arg(0))
-	if y == nil || y.user.On(accounts.Tournaments) == (c.Numbers[1] != 0) {
+	if y == nil || y.User().On(accounts.Tournaments) == (c.Numbers[1] != 0) {
 		return
 	}
 	value, word := "1", "ON"
 	if c.Numbers[1] == 0 {
 		value, word = "0", "OFF"
 	}
-	if c.AwaitEdit(y.user, accounts.Setting(accounts.Tournaments, value)) {
-		y.Notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.user.Name, word))
+	if c.AwaitEdit(y.User(), accounts.Setting(accounts.Tournaments, value)) {
+		y.Notify(fmt.Sprintf("%s has set your tourney variable to %s.", c.User().Name, word))
 	}
 }

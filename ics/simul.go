@@ -38,35 +38,35 @@ func cmdSimmatch(c *call) {
 	if y == nil {
 		return
 	}
-	usual := lobby.UsualTerms(c.user)
+	usual := lobby.UsualTerms(c.User())
 	usual.Rated = false
 	w, wrong := lobby.ParseTerms(strings.Fields(c.Arg(1)), usual, c.server.openings)
 	switch {
 	case wrong != "":
 		c.Refuse("%s", wrong)
-	case y == c.session:
+	case y == c.player:
 		c.Refuse("You can't match yourself.")
-	case y.user.Listed(accounts.Censor, c.user.Name) || y.user.Listed(accounts.NoPlay, c.user.Name):
-		c.Refuse("%s does not want to play you.", y.user.Name)
-	case !y.user.On(accounts.OpenSimul):
-		c.Refuse("%s is not open to receiving simul requests.", y.user.Name)
+	case y.User().Listed(accounts.Censor, c.User().Name) || y.User().Listed(accounts.NoPlay, c.User().Name):
+		c.Refuse("%s does not want to play you.", y.User().Name)
+	case !y.User().On(accounts.OpenSimul):
+		c.Refuse("%s is not open to receiving simul requests.", y.User().Name)
 	case y.Busy():
-		c.Refuse("%s is busy with another game.", y.user.Name)
+		c.Refuse("%s is busy with another game.", y.User().Name)
 	case !c.givesBoards():
 		c.Refuse("You can't give a simul while you are playing or examining a game.")
 	case len(c.playsAt)+len(c.starting) >= maxBoards:
 		c.Refuse("You have %d boards already.", maxBoards)
-	case c.server.offers.Made(lobby.Simul, c.session, y) != nil:
-		c.Refuse("You are already offering %s a board.", y.user.Name)
+	case c.server.offers.Made(lobby.Simul, c.player, y) != nil:
+		c.Refuse("You are already offering %s a board.", y.User().Name)
 	case w.Variant.Name == "bughouse":
 		c.Refuse("There are no simuls of bughouse.")
 	case !c.MayTalk(talk.Asks):
 	default:
-		w.Rated = w.Rated && !c.user.Guest && !y.user.Guest && w.Ratable()
-		text := challenge(c.session, y, w)
-		c.Print("Issuing simul request to %s: %s.\n", y.user.Name, text)
+		w.Rated = w.Rated && !c.User().Guest && !y.User().Guest && w.Ratable()
+		text := challenge(c.player, y, w)
+		c.Print("Issuing simul request to %s: %s.\n", y.User().Name, text)
 		y.Notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
-		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.session, To: y, Terms: w, Text: text})
+		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.player, To: y, Terms: w, Text: text})
 	}
 }
 
@@ -74,17 +74,17 @@ func cmdSimmatch(c *call) {
 func (c *call) awaitSimul(o *offer) {
 	s := c.server
 	giver := o.From
-	if c.Busy() || giver.left || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
+	if c.Busy() || giver.Left() || !giver.givesBoards() || len(giver.playsAt)+len(giver.starting) >= maxBoards {
 		c.Refuse("That simul board cannot begin now.")
-		giver.Notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.user.Name))
+		giver.Notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.User().Name))
 		return
 	}
-	white, black := giver, c.session
+	white, black := giver, c.player
 	if o.Terms.Colour == "black" {
 		white, black = black, white
 	}
 	w := o.Terms
-	w.Giver = giver.user.Name
+	w.Giver = giver.User().Name
 	t, err := s.newTable(white, black, w)
 	if err == nil {
 		err = s.awaitCreate(nil, t)
@@ -93,13 +93,13 @@ func (c *call) awaitSimul(o *offer) {
 		s.noGame(err, white, black)
 		return
 	}
-	giver.Notify(fmt.Sprintf("%s accepts the simul request.", c.user.Name))
+	giver.Notify(fmt.Sprintf("%s accepts the simul request.", c.User().Name))
 	s.launch(t, "Creating")
 }
 
 // awaitSimGo goes some boards on, in a circle.
 func awaitSimGo(c *call, by int) {
-	if len(c.playsAt) == 0 || c.playsAt[0].terms.Giver != c.user.Name {
+	if len(c.playsAt) == 0 || c.playsAt[0].terms.Giver != c.User().Name {
 		c.Refuse("You are not giving a simul.")
 		return
 	}
@@ -119,14 +119,14 @@ func (c *call) awaitArrival() {
 		if t.over {
 			return
 		}
-		t.tellOthers(c.session, "%s has arrived at your board (%d).", c.user.Name, t.number)
-		t.showTo(c.session)
+		t.tellOthers(c.player, "%s has arrived at your board (%d).", c.User().Name, t.number)
+		t.showTo(c.player)
 	})
 }
 
 func cmdGoboard(c *call) {
 	for i, t := range c.playsAt {
-		if t.terms.Giver == c.user.Name && (strings.EqualFold(t.seats[0].name, c.Arg(0)) || strings.EqualFold(t.seats[1].name, c.Arg(0))) {
+		if t.terms.Giver == c.User().Name && (strings.EqualFold(t.seats[0].name, c.Arg(0)) || strings.EqualFold(t.seats[1].name, c.Arg(0))) {
 			c.playsAt = append([]*table{t}, slices.Delete(slices.Clone(c.playsAt), i, i+1)...)
 			c.awaitArrival()
 			return
@@ -141,12 +141,12 @@ func cmdSimpass(c *call) {
 		c.Refuse("You are not participating in a simul.")
 		return
 	}
-	t.tellOthers(c.session, "%s has passed and has not made a move.", c.user.Name)
+	t.tellOthers(c.player, "%s has passed and has not made a move.", c.User().Name)
 	c.Print("You pass.\n")
 }
 
 func (c *call) boards(name string) []*table {
-	y := c.session
+	y := c.player
 	if name != "" {
 		if y = c.online(name); y == nil {
 			return nil
@@ -154,12 +154,12 @@ func (c *call) boards(name string) []*table {
 	}
 	var list []*table
 	for _, t := range y.playsAt {
-		if t.terms.Giver == y.user.Name {
+		if t.terms.Giver == y.User().Name {
 			list = append(list, t)
 		}
 	}
 	if len(list) == 0 {
-		c.Refuse("%s is not giving a simul.", y.user.Name)
+		c.Refuse("%s is not giving a simul.", y.User().Name)
 	}
 	return list
 }
@@ -186,7 +186,7 @@ func cmdSimobserve(c *call) {
 func cmdTomove(c *call) {
 	n := 0
 	for _, t := range c.playsAt {
-		who, _ := t.side(c.session)
+		who, _ := t.side(c.player)
 		if state := t.game().State(); t.terms.Giver != "" && state.Turn() == who {
 			c.Print("%3d %s vs. %s\n", t.number, t.seats[0].name, t.seats[1].name)
 			n++
@@ -201,7 +201,7 @@ func cmdTomove(c *call) {
 func awaitSimAll(c *call, do func(*table, chess.Colour)) {
 	for _, t := range c.boards("") {
 		c.awaitAt(t, func() {
-			if who, plays := t.side(c.session); plays && !t.over {
+			if who, plays := t.side(c.player); plays && !t.over {
 				do(t, who)
 			}
 		})

@@ -58,12 +58,7 @@ func TestSlowStore(t *testing.T) {
 
 // carriesOut waits until the server has read a line of somebody's and is at it.
 func (w *world) carriesOut(name string) {
-	var x *session
-	w.server.floor.With(nil, func() { x = w.server.lobby.Named(name) })
-	for x.turn.TryLock() {
-		x.turn.Unlock()
-		time.Sleep(time.Millisecond)
-	}
+	w.awaits(name, func(x *player) bool { return x.Carrying() })
 }
 
 // TestInOrder: what a command has said comes before what is told while it waits for something else.
@@ -73,7 +68,7 @@ func TestInOrder(t *testing.T) {
 	w.run("login alice secret-alice\nlogin bob secret-bob\n")
 	gate.close()
 	w.clients["alice"].send("whenshut;set 1 a note")
-	w.awaits("alice", func(alice *session) bool { return alice.reply.Len() > 0 })
+	w.awaits("alice", func(alice *player) bool { return alice.Carrying() })
 	w.run("> bob tell alice hello\n< bob told alice\n")
 	gate.open()
 	w.run("< alice No shutdown\n< alice bob tells you: hello\n< alice Note 1 set\n")

@@ -23,7 +23,7 @@ import (
 // is free for others, and told to everybody once it is durable: nothing else happens at
 // the table in between.
 type table struct {
-	floor.Worker[*session]
+	floor.Worker[*player]
 	server *Server
 	number int
 	terms  lobby.Terms
@@ -31,8 +31,8 @@ type table struct {
 	study  *study.Study // not nil: it is examined, and nobody's clock runs
 	seats  [2]seat
 
-	observers []*session
-	examiners []*session
+	observers []*player
+	examiners []*player
 	lagOfLast time.Duration // given back for the last move
 	endNote   string        // how an end is told, if not as usual
 	partner   *table        // the other board of bughouse, while it is played
@@ -52,7 +52,7 @@ type table struct {
 type seat struct {
 	name    string
 	user    *accounts.User
-	session *session
+	session *player
 	rating  string // as shown: "1500", "++++"
 }
 
@@ -68,8 +68,8 @@ func (t *table) Board() board.Board {
 }
 
 // awaitAt does something at a table, or in a tournament, for a command, which waits for it.
-func (x *session) awaitAt(t interface {
-	Post(speaker *session, f func()) bool
+func (x *player) awaitAt(t interface {
+	Post(speaker *player, f func()) bool
 }, f func(),
 ) {
 	x.server.floor.AwaitAt(x, t, f)
@@ -122,8 +122,8 @@ func (s *Server) shut(t *table) {
 }
 
 // players are those at the board who are on.
-func (t *table) players() []*session {
-	var list []*session
+func (t *table) players() []*player {
+	var list []*player
 	for _, s := range t.seats {
 		if s.session != nil && !slices.Contains(list, s.session) {
 			list = append(list, s.session)
@@ -133,8 +133,8 @@ func (t *table) players() []*session {
 }
 
 // audience are all to whom the table's boards go.
-func (t *table) audience() []*session {
-	var list []*session
+func (t *table) audience() []*player {
+	var list []*player
 	if t.study == nil {
 		list = t.players()
 	}
@@ -143,7 +143,7 @@ func (t *table) audience() []*session {
 }
 
 // side is the colour that somebody has; false if they do not play here.
-func (t *table) side(x *session) (chess.Colour, bool) {
+func (t *table) side(x *player) (chess.Colour, bool) {
 	if t.study != nil {
 		return 0, false
 	}
@@ -169,7 +169,7 @@ func (t *table) Tell(format string, args ...any) {
 }
 
 // tellOthers notifies the audience but one.
-func (t *table) tellOthers(x *session, format string, args ...any) {
+func (t *table) tellOthers(x *player, format string, args ...any) {
 	text := fmt.Sprintf(format, args...)
 	for _, y := range t.audience() {
 		if y != x {
@@ -180,7 +180,7 @@ func (t *table) tellOthers(x *session, format string, args ...any) {
 
 // playing is the table that somebody plays at, nil if none. A simul giver
 // plays at several; it is the one looked at.
-func (x *session) playing() *table {
+func (x *player) playing() *table {
 	if len(x.playsAt) == 0 {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (x *session) playing() *table {
 }
 
 // examining is the table where somebody examines, nil if none.
-func (x *session) examining() *table { return x.examines }
+func (x *player) examining() *table { return x.examines }
 
 // seated makes sessions and table know each other.
 func (t *table) seated() {
@@ -220,7 +220,7 @@ type memory struct {
 	table    *table
 }
 
-func (t *table) memory(y *session) memory {
+func (t *table) memory(y *player) memory {
 	white := t.seats[0].session == y
 	other := t.seats[0].name
 	if white {

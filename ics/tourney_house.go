@@ -15,13 +15,13 @@ import (
 // What tournaments see of the server, and what others see of tournaments.
 
 // A contest is a tournament that is neither over nor cancelled.
-type contest = contests.Contest[*session]
+type contest = contests.Contest[*player]
 
 // Now is the time by the server's clock.
 func (h house) Now() time.Time { return h.now() }
 
 // Named is who is on under a name.
-func (h house) Named(name string) *session { return h.lobby.Named(name) }
+func (h house) Named(name string) *player { return h.lobby.Named(name) }
 
 // Games are the tournament's games in play.
 func (h house) Games(k *contest) (list []contests.Game) {
@@ -34,7 +34,7 @@ func (h house) Games(k *contest) (list []contests.Game) {
 }
 
 // AwaitTables stores the games of a pairing: two of them for teams.
-func (h house) AwaitTables(b contests.Start[*session], also match.Also) (begin func(), err error) {
+func (h house) AwaitTables(b contests.Start[*player], also match.Also) (begin func(), err error) {
 	var tables []*table
 	for board := range b.Whites {
 		white, black := b.Whites[board], b.Blacks[board]
@@ -79,20 +79,20 @@ func (t *table) reseat() {
 	for c := range t.seats {
 		place := &t.seats[c]
 		y := t.server.lobby.Named(place.name)
-		if place.session.left && y != nil && y.user.ID == place.user.ID && !y.Busy() {
-			place.session, place.user = y, y.user
+		if place.session.Left() && y != nil && y.User().ID == place.user.ID && !y.Busy() {
+			place.session, place.user = y, y.User()
 		}
 	}
 }
 
 // teamUp makes the members of a team partners, but nobody that of who has left while the games were stored.
-func teamUp(x, y *session) {
+func teamUp(x, y *player) {
 	if x.partner == y {
 		return
 	}
 	x.endPartnership("Your partner plays in a tournament with somebody else.")
 	y.endPartnership("Your partner plays in a tournament with somebody else.")
-	if !x.left && !y.left {
+	if !x.Left() && !y.Left() {
 		x.partner, y.partner = y, x
 	}
 }

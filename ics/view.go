@@ -76,7 +76,7 @@ type OfferedTerms struct {
 
 // seenOffer is an offer as the users see it whom it concerns.
 func seenOffer(o *offer) Offer {
-	v := Offer{Number: o.Number, Kind: string(o.Kind), From: o.From.user.Name, To: o.To.user.Name, Text: o.Text}
+	v := Offer{Number: o.Number, Kind: string(o.Kind), From: o.From.User().Name, To: o.To.User().Name, Text: o.Text}
 	switch o.Kind {
 	case lobby.Match, lobby.Simul, lobby.Bughouse:
 		w := o.Terms
@@ -113,10 +113,10 @@ func (v *Visit) Lobby() Lobby {
 	s := x.server
 	s.floor.With(nil, func() {
 		for _, y := range s.lobby.All() {
-			p := Person{Name: y.user.Name, Titles: slices.Clone(y.user.Titles), Guest: y.user.Guest, Open: y.user.On(accounts.Open), Ratings: map[string]int{},
-				Muted: s.lists.Has(accounts.Mute, y.user.Name)}
-			for category := range y.user.Ratings {
-				if n := y.user.RatingNumber(category); n > 0 {
+			p := Person{Name: y.User().Name, Titles: slices.Clone(y.User().Titles), Guest: y.User().Guest, Open: y.User().On(accounts.Open), Ratings: map[string]int{},
+				Muted: s.lists.Has(accounts.Mute, y.User().Name)}
+			for category := range y.User().Ratings {
+				if n := y.User().RatingNumber(category); n > 0 {
 					p.Ratings[category] = n
 				}
 			}
@@ -125,16 +125,16 @@ func (v *Visit) Lobby() Lobby {
 			} else if t := y.examining(); t != nil {
 				p.Game = t.number
 			}
-			if y.robot != nil {
-				p.Robot = slices.Clone(y.robot.Variants)
+			if r := s.robots[y]; r != nil {
+				p.Robot = slices.Clone(r.Variants)
 			}
-			if x.user.IsAdmin() {
-				p.Address = y.conn.Address()
+			if x.User().IsAdmin() {
+				p.Address = y.Conn.Address()
 			}
 			l.People = append(l.People, p)
 		}
 		for _, k := range s.seeks.All() {
-			q := Seek{Number: k.Number, From: k.From.user.Name, Rating: k.From.user.RatingNumber(k.Terms.Category()), Base: k.Terms.Base, Inc: k.Terms.Inc,
+			q := Seek{Number: k.Number, From: k.From.User().Name, Rating: k.From.User().RatingNumber(k.Terms.Category()), Base: k.Terms.Base, Inc: k.Terms.Inc,
 				Rated: k.Terms.Rated, Kind: k.Terms.Kind(), Colour: k.Terms.Colour, Manual: k.Terms.Manual, Mine: k.From == x}
 			if !q.Mine {
 				q.Unfit = k.Unfit(x, s.now())
@@ -145,8 +145,8 @@ func (v *Visit) Lobby() Lobby {
 			l.Offers = append(l.Offers, seenOffer(o))
 		}
 		for _, i := range s.invitations.All() {
-			if i.From == x || strings.EqualFold(i.To, x.user.Name) && !x.user.Listed(accounts.Censor, i.From.user.Name) {
-				l.Invitations = append(l.Invitations, Invitation{i.From.user.Name, i.To, i.Terms.Summary(), i.Terms.Colour})
+			if i.From == x || strings.EqualFold(i.To, x.User().Name) && !x.User().Listed(accounts.Censor, i.From.User().Name) {
+				l.Invitations = append(l.Invitations, Invitation{i.From.User().Name, i.To, i.Terms.Summary(), i.Terms.Colour})
 			}
 		}
 		for _, t := range s.tables.all() {
@@ -207,7 +207,7 @@ func (v *Visit) Board() (b Board, ok bool) {
 }
 
 // seenBy is the table as somebody sees it. The caller has the floor.
-func (t *table) seenBy(x *session) Board {
+func (t *table) seenBy(x *player) Board {
 	now, on := t.server.now(), t.Board()
 	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
 		Kind: t.terms.Kind(), Rated: t.terms.Rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
@@ -218,7 +218,7 @@ func (t *table) seenBy(x *session) Board {
 		view := t.game().View(now)
 		b.Clocks, b.Paused, b.Check, b.Claim, b.Result = view.Clocks, view.Paused, view.Check, view.Claim, view.Result
 		for c := range t.seats {
-			if t.seats[c].name == x.user.Name {
+			if t.seats[c].name == x.User().Name {
 				b.Plays, b.You = true, chess.Colour(c)
 				b.Takeback = t.game().UndoHalf(b.You)
 			}
@@ -290,10 +290,10 @@ type Identity struct {
 // Identity tells who the visit's user is.
 func (v *Visit) Identity() (i Identity) {
 	v.session.server.floor.With(nil, func() {
-		u := v.session.user
+		u := v.session.User()
 		i = Identity{Name: u.Name, ID: u.ID, Admin: u.IsAdmin(), Manages: u.Manages(), Censored: slices.Clone(u.List(accounts.Censor)), Bughouse: u.On(accounts.OpenBughouse), Simuls: u.On(accounts.OpenSimul)}
 		if p := v.session.partner; p != nil {
-			i.Partner = p.user.Name
+			i.Partner = p.User().Name
 		}
 	})
 	return i

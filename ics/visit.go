@@ -39,7 +39,7 @@ const maxHeard = 500
 // commands as a client does, and has what clients read off lines in values. Its
 // methods may be called from any goroutine.
 type Visit struct {
-	session *session
+	session *player
 	shown   *table // looked at last; who has the floor may touch it
 
 	mu      sync.Mutex
@@ -102,17 +102,19 @@ func (s *Server) Visit(ctx context.Context, name, address string) (*Visit, error
 	if err := s.MayEnter(u.Account); err != nil {
 		return nil, err
 	}
-	return s.visit(&session{server: s, user: u}, address)
+	x := s.newPlayer(nil)
+	x.Become(u)
+	return s.visit(x, address)
 }
 
 // VisitGuest brings a guest in, with a name that nobody has, or with one of the
 // server's if it is empty.
 func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, error) {
 	if name == "" {
-		x := &session{server: s}
+		x := s.newPlayer(nil)
 		name = s.guestName(x)
 		defer s.floor.With(nil, func() { s.lobby.Release(name, x) })
-		x.user = accounts.NewGuest(name)
+		x.Become(accounts.NewGuest(name))
 		return s.visit(x, address)
 	}
 	if why := accounts.NameTrouble(name); why != "" || strings.EqualFold(name, "guest") {
@@ -138,40 +140,41 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 	if taken {
 		return nil, ErrTaken
 	}
-	return s.visit(&session{server: s, user: accounts.NewGuest(name)}, address)
+	x := s.newPlayer(nil)
+	x.Become(accounts.NewGuest(name))
+	return s.visit(x, address)
 }
 
 // visit lets a session in that has its user.
-func (s *Server) visit(x *session, address string) (*Visit, error) {
-	x.ivars = accounts.DefaultIvars()
+func (s *Server) visit(x *player, address string) (*Visit, error) {
 	for _, i := range []int{accounts.IvMs, accounts.IvNowrap, accounts.IvPendinfo, accounts.IvSeekinfo, accounts.IvPin} {
-		x.ivars[i] = true
+		x.Ivars[i] = true
 	}
 	v := &Visit{session: x, changed: make(chan struct{})}
-	x.visit = v
-	x.conn = wire.NewVisitor(address, func() {
-		v.end()
+	x.Listen(v)
+	x.Conn = wire.NewVisitor(address, func() {
+		v.End()
 		s.notes.Go(func() { // who hangs up has the floor
 			s.depart(x, "left")
-			s.dismiss(x.conn)
+			s.dismiss(x.Conn)
 		})
 	})
-	if !s.admit(x.conn) {
+	if !s.admit(x.Conn) {
 		return nil, ErrFull
 	}
 	if !s.enter(x) {
-		s.dismiss(x.conn)
+		s.dismiss(x.Conn)
 		return nil, ErrFull
 	}
-	s.log.Info("visit", "user", x.user.Name, "address", address)
+	s.log.Info("visit", "user", x.User().Name, "address", address)
 	return v, nil
 }
 
 // Leave ends the visit. Games end or are adjourned as when a client is cut off.
-func (v *Visit) Leave() { v.session.conn.HangUp() }
+func (v *Visit) Leave() { v.session.Conn.HangUp() }
 
-// end lets those know who wait for the visit.
-func (v *Visit) end() {
+// End lets those know who wait for the visit.
+func (v *Visit) End() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	v.left = true
@@ -183,8 +186,8 @@ func (v *Visit) wake() {
 	v.changed = make(chan struct{})
 }
 
-// hear takes in what a client would be sent.
-func (v *Visit) hear(text string) {
+// Hear takes in what a client would be sent.
+func (v *Visit) Hear(text string) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	for line := range strings.Lines(text) {
@@ -241,27 +244,25 @@ func (v *Visit) Do(line string) (Reply, error) {
 		return Reply{}, ErrLine
 	}
 	x := v.session
-	x.turn.Lock()
-	defer x.turn.Unlock()
-	if x.short(time.Now()) > 0 {
+	defer x.Turn()()
+	if x.Short(time.Now()) > 0 {
 		return Reply{}, ErrFast
 	}
 	var reply Reply
 	over := false
 	x.server.floor.With(x, func() {
-		if over = x.left; over {
+		if over = x.Left(); over {
 			return
 		}
 		x.awake()
-		x.reply.Reset()
-		code := x.awaitLine(wire.Clean([]byte(line)))
-		reply = Reply{Text: strings.TrimSpace(x.reply.String()), Refused: code >= command.CodeBadCommand}
-		x.reply.Reset()
+		code := command.CodeNone
+		text := x.Collect(func() { code = x.awaitLine(wire.Clean([]byte(line))) })
+		reply = Reply{Text: strings.TrimSpace(text), Refused: code >= command.CodeBadCommand}
 	})
 	if over {
 		return Reply{}, ErrLeft
 	}
-	if x.bye != "" {
+	if x.Bye() != "" {
 		v.Leave()
 	}
 	return reply, nil

@@ -1,11 +1,14 @@
-package ics
+package session
 
 import "strings"
 
-// expand puts in the place of an alias at the beginning of a line what it stands for,
+// Others are whom an alias may mean: the opponent of the last game and the partner, "" if there is none.
+type Others struct{ Opponent, Partner string }
+
+// Expand puts in the place of an alias at the beginning of a line what it stands for,
 // and the line's words in their places there: see parameter. An alias that has no such
 // places is followed by them.
-func (x *session) expand(line string) string {
+func (x *Session) Expand(line string, others Others) string {
 	word, rest, _ := strings.Cut(line, " ")
 	rest = strings.TrimSpace(rest)
 	for _, a := range x.user.Own.Aliases() {
@@ -15,7 +18,7 @@ func (x *session) expand(line string) string {
 		var b strings.Builder
 		places := false
 		for text := a.Text; text != ""; {
-			value, length := x.parameter(text, rest)
+			value, length := x.parameter(text, rest, others)
 			if length == 0 {
 				value, length = text[:1], 1
 			} else {
@@ -37,7 +40,7 @@ func (x *session) expand(line string) string {
 // rest, "$2" is its second word, "$-2" are those up to it and "$2-" those from it on; "$m" is
 // one's own name, "$o" the last opponent's, "$p" the partner's, "$." whom one told something last,
 // "$," the channel; "$$" is "$".
-func (x *session) parameter(text, rest string) (value string, length int) {
+func (x *Session) parameter(text, rest string, others Others) (value string, length int) {
 	if text[0] == '@' {
 		return rest, 1
 	}
@@ -76,12 +79,9 @@ func (x *session) parameter(text, rest string) (value string, length int) {
 	case 'm':
 		return x.user.Name, 2
 	case 'o':
-		return x.last.opponent, 2
+		return others.Opponent, 2
 	case 'p':
-		if x.partner != nil {
-			return x.partner.user.Name, 2
-		}
-		return "", 2
+		return others.Partner, 2
 	}
 	return "", 0
 }

@@ -1,4 +1,4 @@
-package ics
+package session
 
 import (
 	"strings"
@@ -9,7 +9,7 @@ import (
 // Page prints a text as far as the user's screen goes, which the variable height
 // tells; "next" shows what is left. Only what people read is paged, never lists that
 // programs take apart.
-func (x *session) Page(text string) {
+func (x *Session) Page(text string) {
 	lines := strings.SplitAfter(text, "\n")
 	if n := len(lines); lines[n-1] == "" {
 		lines = lines[:n-1]
@@ -19,7 +19,7 @@ func (x *session) Page(text string) {
 }
 
 // TurnPage prints the next page of what is left to read; false if nothing is.
-func (x *session) TurnPage() bool {
+func (x *Session) TurnPage() bool {
 	if x.pages == nil {
 		return false
 	}
