@@ -215,7 +215,6 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 			return nil, 0, err
 		}
 		// A game is whole if its result stands at its end, with an empty line.
-		end := g.Result.String() + "\n\n"
 		at := bytes.Index(text[ends:], []byte(g.Text()))
 		if g.Err() != nil || g.Result == pgn.Unknown || at < 0 {
 			continue
@@ -224,7 +223,8 @@ func Played(r io.Reader) (results map[int]pgn.Result, whole int64, err error) {
 		for stop < len(text) && (text[stop] == '\n' || text[stop] == '\r') {
 			stop++
 		}
-		if !bytes.HasSuffix(text[:stop], []byte(end)) {
+		played := bytes.TrimRight(text[:stop], "\r\n")
+		if !bytes.HasSuffix(played, []byte(g.Result.String())) || bytes.Count(text[len(played):stop], []byte("\n")) < 2 {
 			continue
 		}
 		ends = stop
