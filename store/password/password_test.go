@@ -28,6 +28,14 @@ func TestHashAndCheck(t *testing.T) {
 	if _, err := h.Hash(ctx, strings.Repeat("x", MaxLength+1)); !errors.Is(err, ErrTooLong) {
 		t.Errorf("a long password: %v", err)
 	}
+	longest := strings.Repeat("x", MaxLength)
+	hash, err = h.Hash(ctx, longest)
+	if err != nil {
+		t.Fatalf("the longest password: %v", err)
+	}
+	if ok, err := h.Check(ctx, hash, longest); !ok || err != nil {
+		t.Errorf("the longest password: %v, %v", ok, err)
+	}
 }
 
 // Made by Debian's argon2 0~20171227: echo -n rookery | argon2 saltsaltsalt -id -t 2 -k 1024 -p 1 -l 32 -e.

@@ -107,6 +107,7 @@ const (
 	killed    outcome = "killed"
 	survived  outcome = "survived"
 	unreached outcome = "no test comes by"
+	unknown   outcome = "not told"
 )
 
 // A summary is what has been counted.
@@ -127,11 +128,14 @@ func (s summary) String() string {
 	return text
 }
 
-// try tries mutants until n of them have run, and writes what became of each. One that is being tried when the
+// try tries mutants until n of them have been told, and writes what became of each. One that is being tried when the
 // context ends counts for nothing: its tests were stopped, too.
 func try(ctx context.Context, all []*mutant, n int, one func(context.Context, *mutant) (outcome, string, error), out io.Writer) (summary, error) {
 	sum := summary{count: map[outcome]int{}, wanted: min(n, len(all))}
-	for _, m := range all[:sum.wanted] {
+	for _, m := range all {
+		if sum.tried() >= sum.wanted {
+			break
+		}
 		begun := time.Now()
 		what, how, err := one(ctx, m)
 		if ctx.Err() != nil {

@@ -176,13 +176,14 @@ func TestCutOff(t *testing.T) {
 	for i := range all {
 		all[i] = &mutant{number: i}
 	}
-	outcomes := []outcome{killed, unreached, survived, killed, killed}
+	outcomes := []outcome{killed, unreached, survived, unknown, killed}
 	for _, c := range []struct {
 		stopped int // by the mutant of this number
 		want    int // of them
 		text    string
 	}{
-		{4, 10, "2 of 4 mutants killed, 50 %; no test comes by 1, cut off before 10 were tried"},
+		{4, 10, "1 of 3 mutants killed, 33 %; no test comes by 1, cut off before 10 were tried"},
+		{-1, 4, "2 of 4 mutants killed, 50 %; no test comes by 1"}, // one is not told
 		{-1, 3, "1 of 3 mutants killed, 33 %; no test comes by 1"},
 		{0, 30, "0 of 0 mutants killed, 0 %; no test comes by 0, cut off before 20 were tried"},
 	} {

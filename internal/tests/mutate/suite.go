@@ -100,9 +100,10 @@ func (s *suite) run(ctx context.Context, t *test, limit time.Duration, environme
 	return command.CombinedOutput()
 }
 
-// try runs the tests that come by a mutant, until one fails. That one has to pass without it, or it says nothing.
+// try runs the tests that come by a mutant, until one fails. That one has to pass without it, or it says nothing, and
+// where no other fails nothing is known of the mutant.
 func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
-	n := 0
+	n, unsteady := 0, 0
 	for _, t := range s.tests {
 		if !t.meets[m.number] {
 			continue
@@ -113,14 +114,15 @@ func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
 			continue
 		}
 		if _, err := s.run(ctx, t, limit, "MUTANT=0"); err != nil {
-			if ctx.Err() == nil {
-				fmt.Fprintf(s.out, "%s fails without a mutant, too: not counted\n", t)
-			}
+			unsteady++
 			continue
 		}
 		return killed, t.String(), nil
 	}
-	if n == 0 {
+	switch {
+	case unsteady > 0:
+		return unknown, fmt.Sprintf("%d of %d tests fail without it, too", unsteady, n), nil
+	case n == 0:
 		return unreached, "of " + strconv.Itoa(len(s.tests)), nil
 	}
 	return survived, fmt.Sprintf("%d tests come by", n), nil
