@@ -60,6 +60,11 @@ func readPublished(t *testing.T, name string) []published {
 // report solves a problem and tells what it shows.
 func (p published) report(t *testing.T) analysis.Report {
 	t.Helper()
+	return analysis.Of(p.solve(t), printed.Style{})
+}
+
+func (p published) solve(t *testing.T) *solution.Solution {
+	t.Helper()
 	words := strings.Fields(p.text)
 	fen := words[0]
 	if !strings.ContainsAny(fen, "Ss") { // else N stands for nightriders
@@ -74,7 +79,7 @@ func (p published) report(t *testing.T) analysis.Report {
 	if _, err := solve.Solve(t.Context(), problems[0], solve.Config{}, &b); err != nil {
 		t.Fatal(err)
 	}
-	return analysis.Of(b.Solution, printed.Style{})
+	return b.Solution
 }
 
 // TestPublishedThemes: of the themes that commentators name nine in ten are found; most

@@ -61,3 +61,25 @@ func TestRefusedAlone(t *testing.T) {
 		}
 	})
 }
+
+// TestStats: the counters tell what was asked, what was committed together, and what failed.
+func TestStats(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		before := s.Stats()
+		do := func(err error) error {
+			return s.Update(t.Context(), func(context.Context, *Tx) error { return err })
+		}
+		wrong := errors.New("wrong")
+		if err := errors.Join(do(nil), do(nil)); err != nil {
+			t.Fatal(err)
+		}
+		if err := do(wrong); !errors.Is(err, wrong) {
+			t.Fatal(err)
+		}
+		after := s.Stats()
+		if after.Commits-before.Commits < 3 || after.Writes-before.Writes < 3 || after.Failures-before.Failures != 1 || after.Committing <= before.Committing {
+			t.Errorf("%+v, before it %+v", after, before)
+		}
+	})
+}

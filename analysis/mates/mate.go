@@ -1,6 +1,10 @@
 package mates
 
 import (
+	"iter"
+	"maps"
+	"slices"
+
 	"rookery/analysis/play"
 	"rookery/chess"
 )
@@ -92,6 +96,17 @@ func (m *Mate) pure(p chess.Position) bool {
 		}
 	}
 	return true
+}
+
+// Guarded are the Guards in the order of squares, for who tells one of them.
+func (m *Mate) Guarded() iter.Seq2[chess.Square, chess.Bitboard] {
+	return func(yield func(chess.Square, chess.Bitboard) bool) {
+		for _, sq := range slices.Sorted(maps.Keys(m.Guards)) {
+			if !yield(sq, m.Guards[sq]) {
+				return
+			}
+		}
+	}
 }
 
 // needed reports whether a double check is: with either checker gone, the mate

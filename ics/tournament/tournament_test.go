@@ -455,3 +455,54 @@ func TestLastPlayer(t *testing.T) {
 		}
 	}
 }
+
+// TestRename: a new name stands where the old one did, in teams, too.
+func TestRename(t *testing.T) {
+	x := made(t, Settings{Kind: RoundRobin, Rounds: 1}, 3)
+	x.Creator = "P02"
+	if !x.Rename("p02", "new") || x.Creator != "new" || x.Players[1].Name != "new" || x.Players[0].Name != "p01" {
+		t.Errorf("%q, %+v", x.Creator, x.Players)
+	}
+	if x.Rename("p02", "newer") {
+		t.Error("somebody was named so")
+	}
+	team, err := New(1, "boss", Settings{Name: "b", Kind: Swiss, Rounds: 3, Team: 2, Variant: "bughouse", Base: 3}, true, began)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, members := range [][]string{{"a", "b"}, {"c", "d"}} {
+		if err := team.Join(began, Entry{}, members...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !team.Rename("D", "e") || team.Players[1].Name != "c/e" || !slices.Equal(team.Players[1].Members, []string{"c", "e"}) || team.Players[0].Name != "a/b" {
+		t.Errorf("%+v", team.Players)
+	}
+}
+
+// TestPerformance follows FIDE's table, from its middle to its ends.
+func TestPerformance(t *testing.T) {
+	x := made(t, Settings{Kind: Swiss, Rounds: 3}, 4) // 2200, 2180, 2160, 2140
+	for _, c := range []struct {
+		opponents, got []int // half points
+		want           int
+	}{
+		{nil, nil, 0},
+		{[]int{1}, []int{1}, 2180},
+		{[]int{1}, []int{2}, 2980},
+		{[]int{1}, []int{0}, 1380},
+		{[]int{1, 2}, []int{2, 1}, 2170 + 193},
+		{[]int{1, 2}, []int{0, 1}, 2170 - 193},
+		{[]int{0, 1, 2}, []int{1, 1, 2}, 2180 + 125},
+		{[]int{1, 2, 3, 0}, []int{2, 2, 2, 1}, 2170 + 336},
+		{[]int{0, 3, 3}, []int{1, 1, 1}, 2160},
+	} {
+		if got := x.performance(line{opponents: c.opponents, got: c.got}); got != c.want {
+			t.Errorf("%v with %v: %d, want %d", c.opponents, c.got, got, c.want)
+		}
+	}
+	x.Players[1].Rating = 0
+	if got := x.performance(line{opponents: []int{1, 2}, got: []int{2, 1}}); got != 2160 {
+		t.Errorf("with an unrated one: %d", got)
+	}
+}

@@ -69,7 +69,7 @@ func openedByBoth(s *study.Study, found func(study.Finding)) {
 			continue
 		}
 		start := line[0].Before
-		for sq, men := range m.Guards {
+		for sq, men := range m.Guarded() {
 			for at := range men.Squares() {
 				man := last.After[at]
 				if !study.Liner(man.Walk) || start[at] == nil || start[at].ID != man.ID || sq != m.King && (men.Count() > 1 || m.Blocks.Has(sq)) {

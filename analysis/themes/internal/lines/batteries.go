@@ -114,7 +114,7 @@ func indirect(s *study.Study, found func(study.Finding)) {
 		if m == nil || !study.Moves(last) {
 			continue
 		}
-		for sq, men := range m.Guards {
+		for sq, men := range m.Guarded() {
 			if sq == m.King || men.Count() != 1 || m.Blocks.Has(sq) {
 				continue
 			}

@@ -147,7 +147,7 @@ func ambush(s *study.Study, found func(study.Finding)) {
 		if m == nil {
 			continue
 		}
-		for sq, men := range m.Guards {
+		for sq, men := range m.Guarded() {
 			for at := range men.Squares() {
 				man := last.After[at]
 				if man == nil || !study.Liner(man.Walk) || last.Mover == nil || man.ID == last.Mover.ID {
