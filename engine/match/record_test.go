@@ -35,7 +35,7 @@ func TestPGN(t *testing.T) {
 		Notes: []Note{
 			{Info: engine.Info{Depth: 14, Score: engine.Score{Centipawns: 21}}, Took: 1200 * time.Millisecond, Left: 58800 * time.Millisecond},
 			{Info: engine.Info{Depth: 9, Score: engine.Score{IsMate: true, Mate: -2}}, Took: time.Second, Left: time.Hour},
-			{Left: 2*time.Hour + 61*time.Minute + 1050*time.Millisecond},
+			{Left: 2*time.Hour + 61*time.Minute + 50399*time.Millisecond},
 			{Info: engine.Info{Depth: 1, Score: engine.Score{Centipawns: -5}}, Took: time.Second, Left: -time.Second},
 			{Info: engine.Info{Depth: 3, Score: engine.Score{IsMate: true, Mate: 1}}, Took: time.Second},
 		},
@@ -69,7 +69,7 @@ func TestPGN(t *testing.T) {
 [BlackTimeControl "0+1"]
 [Termination "normal"]
 
-1. e4 {book} 1... e5 {book} 2. Qh5 {+0.21/14 1.2s [%clk 0:00:58.8]} 2... Nc6 {-M2/9 1s [%clk 1:00:00.0]} 3. Bc4 {book 0s [%clk 3:01:01.0]} 3... Nf6 {-0.05/1 1s [%clk 0:00:00.0]}
+1. e4 {book} 1... e5 {book} 2. Qh5 {+0.21/14 1.2s [%clk 0:00:58.8]} 2... Nc6 {-M2/9 1s [%clk 1:00:00.0]} 3. Bc4 {book 0s [%clk 3:01:50.3]} 3... Nf6 {-0.05/1 1s [%clk 0:00:00.0]}
 4. Qxf7# {+M1/3 1s [%clk 0:00:00.0], White (mates)} 1-0
 `},
 		{short, Settings{Entrants: []Entrant{{Name: "a", Control: Control{MoveTime: 500 * time.Millisecond}}}}, `[Event "cup"]

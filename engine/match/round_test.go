@@ -213,3 +213,93 @@ func TestNormalisedPairs(t *testing.T) {
 		t.Errorf("pairs: %v, want 30", got)
 	}
 }
+
+// TestTable: entrants stand in the order of what they scored by the game, and of their names' order where that is equal.
+func TestTable(t *testing.T) {
+	s := NewStandings([]string{"a", "bishop", "c", "d"})
+	for i, r := range []pgn.Result{pgn.WhiteWins, pgn.WhiteWins, pgn.Draw, pgn.Draw, pgn.BlackWins} {
+		s.Add(Pairing{Number: i, Meeting: i / 2, White: 1, Black: 0}, r)
+	}
+	s.Add(Pairing{White: 2, Black: 3}, pgn.WhiteWins)
+	// The odd game is no pair: 75 % of the pairs are 190.8, and 1.414 deviations from even.
+	const want = `Rank  Name        Elo    +/-  Games    Won Drawn  Lost Score     LOS
+   1  c           inf      -      1      1     0     0  100%   84.1%
+   2  bishop    190.8    inf      5      2     2     1   60%   92.1%
+   3  a        -190.8    inf      5      1     2     2   40%    7.9%
+   4  d          -inf      -      1      0     0     1    0%   15.9%
+`
+	if got := s.Table(); got != want {
+		t.Errorf("\n%s\nwant\n%s", got, want)
+	}
+	if empty := NewStandings([]string{"x", "y"}).Table(); !strings.Contains(empty, "   1  x") || !strings.Contains(empty, "   0%   50.0%") {
+		t.Errorf("\n%s", empty)
+	}
+	if elo, margin := (Tally{}).NormalisedElo(); elo != 0 || !math.IsInf(margin, 1) {
+		t.Errorf("%v +/- %v of nothing", elo, margin)
+	}
+	if _, margin := (Tally{Wins: 9, Losses: 1}).Elo(); !math.IsInf(margin, 1) {
+		t.Errorf("+/- %v at the edge", margin)
+	}
+	if v := (SPRT{Elo1: 50, Alpha: 0.05, Beta: 0.05}).Judge(Tally{Wins: 1}); v.LLR <= 0 {
+		t.Errorf("one win says %v", v.LLR)
+	}
+}
+
+// TestThreefold: a position that has stood three times ends the game, one that stood before a pawn moved does not count.
+func TestThreefold(t *testing.T) {
+	r := &round{settings: &Settings{}, state: variant.All()[0].Start(nil)}
+	r.Result = pgn.Unknown
+	r.keys = append(r.keys, r.state.Key())
+	for i, text := range strings.Fields("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8") {
+		m, err := r.state.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.push(m)
+		if over := r.ended(); over != (i == 7) || over && r.Detail != "threefold repetition" {
+			t.Errorf("after half move %d: %v, %s", i+1, over, r.Detail)
+		}
+	}
+}
+
+// TestSplit: pairs of one point that both have won are counted, not those that were drawn twice.
+func TestSplit(t *testing.T) {
+	s := NewStandings([]string{"a", "b"})
+	for i, r := range []pgn.Result{pgn.WhiteWins, pgn.WhiteWins, pgn.BlackWins, pgn.BlackWins, pgn.Draw, pgn.Draw, pgn.Draw, pgn.WhiteWins} {
+		s.Add(Pairing{Number: i, Meeting: i / 2, White: i % 2, Black: 1 - i%2}, r)
+	}
+	if b := s.Between(0, 1); b.Split != 2 || b.Pairs != [5]int{0, 1, 3, 0, 0} {
+		t.Errorf("%+v", b)
+	}
+}
+
+// TestFewest: where nothing else is said, each meeting is one game.
+func TestFewest(t *testing.T) {
+	for schedule, want := range map[Schedule]int{Gauntlet: 3, RoundRobin: 6, Pyramid: 6, Knockout: 2} {
+		n := 0
+		for range (&Settings{Entrants: make([]Entrant, 4), Schedule: schedule}).Pairings {
+			n++
+		}
+		if n != want && schedule != Knockout || schedule == Knockout && n > 3 {
+			t.Errorf("schedule %d: %d games, want %d", schedule, n, want)
+		}
+	}
+	games := 0
+	s := Settings{Entrants: []Entrant{entrant("a", Control{}, nil), entrant("b", Control{}, nil)}, Schedule: Knockout}
+	for range s.Played(map[int]pgn.Result{1: pgn.WhiteWins}) {
+		games++
+	}
+	if games != 1 {
+		t.Errorf("a knockout of two that is won has %d games", games)
+	}
+	v := variant.All()[0]
+	list, _, err := ReadOpenings(strings.NewReader("1. e4 e5 2. Nf3 *\n"), v, false, 2)
+	if err != nil || len(list) != 1 || len(list[0].Moves) != 2 {
+		t.Errorf("%v, %v", list, err)
+	}
+	e := entrant("a", Control{}, first)
+	e.Book = oneBook{"g1f3"}
+	if g := run(t, Settings{Entrants: []Entrant{e, entrant("b", Control{}, first)}, Games: 1, MaxMoves: 1})[0]; g.Moves[0].String() != "g1f3" {
+		t.Errorf("a book without a last move: %s", g.Moves[0].String())
+	}
+}

@@ -187,3 +187,21 @@ func countNodes(b *solution.Builder) (n int) {
 	}
 	return n
 }
+
+// TestSwappedUnderConditions: under conditions the answer to another problem is refused where its first moves cannot be
+// made; what follows them only the rules of the conditions tell, and is believed.
+func TestSwappedUnderConditions(t *testing.T) {
+	const mate = "beginproblem stipulation #1 condition circe pieces white kb6 rh1 black ka8 endproblem"
+	log := logOf(t, read(t, mate), 0)
+	for text, want := range map[string]error{
+		mate: nil,
+		"beginproblem stipulation #1 condition circe pieces white kb6 rg1 black ka8 endproblem":         ErrFalse,
+		"beginproblem stipulation #1 condition circe pieces white kb6 bh1 black ka8 endproblem":         ErrFalse,
+		"beginproblem stipulation #1 condition circe pieces white kb6 black ka8 rh1 endproblem":         ErrFalse,
+		"beginproblem stipulation #1 condition anticirce pieces white kb6 rh1 black ka8 pb7 endproblem": nil,
+	} {
+		if err := believed(read(t, text), log); !errors.Is(err, want) {
+			t.Errorf("%s: %v, want %v", text, err, want)
+		}
+	}
+}
