@@ -21,6 +21,8 @@ import (
 type Library struct {
 	*Index
 	store Store
+	// documents reads what the store has of entries.
+	documents func(context.Context, []ID) (map[ID]Stored, error)
 	// refreshing: the index takes over what is new in the store by one at a time.
 	refreshing sync.Mutex
 	since      Since // what the index has of it
@@ -28,7 +30,7 @@ type Library struct {
 
 // Open reads what a store has into memory.
 func Open(ctx context.Context, s Store) (*Library, error) {
-	l := &Library{Index: NewIndex(), store: s}
+	l := &Library{Index: NewIndex(), store: s, documents: s.Documents}
 	if err := l.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -144,7 +146,7 @@ var ErrNoEntry = errors.New("there is no such entry")
 
 // Entries reads entries in the order of their numbers; those that there are not are left out.
 func (l *Library) Entries(ctx context.Context, ids ...ID) ([]*Entry, error) {
-	stored, err := l.store.Documents(ctx, ids)
+	stored, err := l.documents(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}

@@ -175,6 +175,33 @@ func unpackLines(b []byte) iter.Seq[[]uint32] {
 	}
 }
 
+// renumbered are lines with other numbers of the same names.
+func renumbered(b []byte, number func(uint32) uint32) []byte {
+	if len(b) == 0 {
+		return nil
+	}
+	out := make([]byte, 1, len(b)+8)
+	rest := b[1:]
+	next := func() uint64 {
+		n, size := binary.Uvarint(rest)
+		if size <= 0 {
+			rest = nil // it is broken: nothing more is read of it
+			return 0
+		}
+		rest = rest[size:]
+		return n
+	}
+	for len(rest) > 0 {
+		out = binary.AppendUvarint(out, next()) // in common
+		n := next()
+		out = binary.AppendUvarint(out, n)
+		for ; n > 0 && len(rest) > 0; n-- {
+			out = binary.AppendUvarint(out, uint64(number(uint32(next()))))
+		}
+	}
+	return out
+}
+
 var moveNumbers = regexp.MustCompile(`\b[0-9]{1,2}\.+`)
 
 // follows reports whether some part of a line has moves in their order: for each the names that it may have, nil for

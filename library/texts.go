@@ -126,7 +126,7 @@ func (e *evaluation) reading(candidates *Set, fits func(ID, *Stored) (bool, erro
 const atOnce = 64
 
 func (e *evaluation) read(ids []ID, fits func(ID, *Stored) (bool, error)) (found []ID, err error) {
-	stored, err := e.l.store.Documents(e.ctx, ids)
+	stored, err := e.l.documents(e.ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}
