@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"rookery/store/kept"
@@ -25,15 +27,17 @@ type (
 // UserOwner is a registered user as an owner.
 func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
 
-func checkProblem(p *Problem) error { return fits(kept.MaxDocument, p.Document, p.Digest, p.Result) }
+func checkProblem(p *Problem) error {
+	return fits(kept.MaxDocument, p.Document, p.Digest, p.Result, p.Facts)
+}
 
-const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving, c.deleted,
+const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving, c.deleted, c.revision,
 	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id),
 	(SELECT count(*) FROM problems p WHERE p.collection_id = c.id AND p.result <> '')`
 
 func scanCollection(row scanner) (c Collection, err error) {
 	var created, used, deleted int64
-	err = row.Scan(&c.ID, &c.Owner, &c.Name, &created, &used, &c.Solving, &deleted, &c.Problems, &c.Solved)
+	err = row.Scan(&c.ID, &c.Owner, &c.Name, &created, &used, &c.Solving, &deleted, &c.Revision, &c.Problems, &c.Solved)
 	c.Created, c.Used, c.Deleted = moment(created), moment(used), moment(deleted)
 	return c, err
 }
@@ -64,16 +68,78 @@ func scanProblem(row scanner) (p Problem, err error) {
 	return p, err
 }
 
-// Digests lists the problems of a collection without their documents.
-func (r reader) Digests(ctx context.Context, id CollectionID) ([]Problem, error) {
-	return all(ctx, r, collectionName(id), scanProblem,
-		"SELECT number, '', digest, result FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+// Unsolved lists the numbers of a collection's problems that have no result.
+func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
+	return all(ctx, r, collectionName(id), scanOne[int], "SELECT number FROM problems WHERE collection_id = $1 AND result = '' ORDER BY number", int64(id))
 }
 
 // Problems lists the problems of a collection.
 func (r reader) Problems(ctx context.Context, id CollectionID) ([]Problem, error) {
 	return all(ctx, r, collectionName(id), scanProblem,
 		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+}
+
+// Changed lists the problems of a collection that were changed after a revision, without documents and facts.
+func (r reader) Changed(ctx context.Context, id CollectionID, since int64) ([]Problem, error) {
+	return all(ctx, r, collectionName(id), func(row scanner) (p Problem, err error) {
+		err = row.Scan(&p.Number, &p.Digest, &p.Result, &p.Revision)
+		return p, err
+	}, "SELECT number, digest, result, revision FROM problems WHERE collection_id = $1 AND revision > $2 ORDER BY number", int64(id), since)
+}
+
+// Numbers lists the numbers of a collection's problems.
+func (r reader) Numbers(ctx context.Context, id CollectionID) ([]int, error) {
+	return all(ctx, r, collectionName(id), scanOne[int], "SELECT number FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+}
+
+// Facts lists problems of some numbers with what queries ask of them; those of which nobody knows yet have their
+// documents and results.
+func (r reader) Facts(ctx context.Context, id CollectionID, numbers []int) (list []Problem, err error) {
+	for part := range slices.Chunk(numbers, rowsAtOnce) {
+		args := []any{int64(id)}
+		for _, n := range part {
+			args = append(args, n)
+		}
+		more, err := all(ctx, r, collectionName(id), func(row scanner) (p Problem, err error) {
+			err = row.Scan(&p.Number, &p.Revision, &p.Facts, &p.Document, &p.Result)
+			return p, err
+		}, `SELECT number, revision, facts, CASE WHEN facts = '' THEN document ELSE '' END, CASE WHEN facts = '' THEN result ELSE '' END
+			FROM problems WHERE collection_id = $1 AND number IN (`+parameters(2, len(part))+") ORDER BY number", args...)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	return list, nil
+}
+
+// Chosen lists problems of some numbers.
+func (r reader) Chosen(ctx context.Context, id CollectionID, numbers []int) (list []Problem, err error) {
+	for part := range slices.Chunk(numbers, rowsAtOnce) {
+		args := []any{int64(id)}
+		for _, n := range part {
+			args = append(args, n)
+		}
+		more, err := all(ctx, r, collectionName(id), scanProblem,
+			"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND number IN ("+parameters(2, len(part))+") ORDER BY number", args...)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, more...)
+	}
+	return list, nil
+}
+
+// parameters are those of a statement from a number on: "$2,$3".
+func parameters(from, n int) string {
+	var b strings.Builder
+	for i := range n {
+		if i > 0 {
+			b.WriteByte(',')
+		}
+		fmt.Fprintf(&b, "$%d", from+i)
+	}
+	return b.String()
 }
 
 // Problem finds a problem, or says ErrNotFound.
@@ -182,7 +248,11 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if err != nil {
 		return err
 	}
-	columns := []string{"collection_id", "number", "document", "digest", "result"}
+	revision, err := t.changed(ctx, id)
+	if err != nil {
+		return err
+	}
+	columns := []string{"collection_id", "number", "document", "digest", "result", "facts", "revision"}
 	var args []any
 	for i := range problems {
 		p := &problems[i]
@@ -190,7 +260,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		p.Number = last + 1 + i
-		args = append(args, int64(id), p.Number, p.Document, p.Digest, p.Result)
+		args = append(args, int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision)
 		if len(args) == rowsAtOnce*len(columns) || i == len(problems)-1 {
 			if err := t.exec(ctx, what, true, insertion("problems", columns, len(args)/len(columns)), args...); err != nil {
 				return err
@@ -201,34 +271,69 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	return nil
 }
 
+// changed counts a change of a collection's problems.
+func (t *Tx) changed(ctx context.Context, id CollectionID) (revision int64, err error) {
+	return one(ctx, t.reader, collectionName(id), scanOne[int64], "UPDATE collections SET revision = revision + 1 WHERE id = $1 RETURNING revision", int64(id))
+}
+
 // SaveProblem writes a problem that is there.
 func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error {
 	if err := checkProblem(&p); err != nil {
 		return fmt.Errorf("%s: %w", collectionName(id), err)
 	}
-	return t.exec(ctx, collectionName(id), true,
-		"UPDATE problems SET document = $3, digest = $4, result = $5 WHERE collection_id = $1 AND number = $2",
-		int64(id), p.Number, p.Document, p.Digest, p.Result)
-}
-
-// SetResult writes what solving a problem found. ErrNotFound: it is gone, or it
-// is another problem now.
-func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result string) error {
-	if err := fits(kept.MaxDocument, result); err != nil {
-		return fmt.Errorf("%s: %w", collectionName(id), err)
+	revision, err := t.changed(ctx, id)
+	if err != nil {
+		return err
 	}
 	return t.exec(ctx, collectionName(id), true,
-		"UPDATE problems SET result = $4 WHERE collection_id = $1 AND number = $2 AND document = $3",
-		int64(id), p.Number, p.Document, result)
+		"UPDATE problems SET document = $3, digest = $4, result = $5, facts = $6, revision = $7 WHERE collection_id = $1 AND number = $2",
+		int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision)
 }
 
-// ClearResults forgets all results of a collection.
+// SetFacts keeps what queries ask of problems, as they were looked at: by their numbers and revisions. Those that are
+// gone or have changed are passed over.
+func (t *Tx) SetFacts(ctx context.Context, id CollectionID, problems []Problem) error {
+	for _, p := range problems {
+		if err := fits(kept.MaxDocument, p.Facts); err != nil {
+			return fmt.Errorf("%s: %w", collectionName(id), err)
+		}
+		if err := t.exec(ctx, collectionName(id), false, "UPDATE problems SET facts = $4 WHERE collection_id = $1 AND number = $2 AND revision = $3",
+			int64(id), p.Number, p.Revision, p.Facts); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SetResult writes what solving a problem found, and its facts as they are then. ErrNotFound: it is gone, or it
+// is another problem now.
+func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result string) error {
+	if err := fits(kept.MaxDocument, result, p.Facts); err != nil {
+		return fmt.Errorf("%s: %w", collectionName(id), err)
+	}
+	revision, err := t.changed(ctx, id)
+	if err != nil {
+		return err
+	}
+	return t.exec(ctx, collectionName(id), true,
+		"UPDATE problems SET result = $4, facts = $5, revision = $6 WHERE collection_id = $1 AND number = $2 AND document = $3",
+		int64(id), p.Number, p.Document, result, p.Facts, revision)
+}
+
+// ClearResults forgets all results of a collection, and the facts that are from them.
 func (t *Tx) ClearResults(ctx context.Context, id CollectionID) error {
-	return t.exec(ctx, collectionName(id), false, "UPDATE problems SET result = '' WHERE collection_id = $1", int64(id))
+	revision, err := t.changed(ctx, id)
+	if err != nil {
+		return err
+	}
+	return t.exec(ctx, collectionName(id), false, "UPDATE problems SET result = '', facts = '', revision = $2 WHERE collection_id = $1 AND result <> ''", int64(id), revision)
 }
 
 // DeleteProblem removes a problem; the others keep their numbers.
 func (t *Tx) DeleteProblem(ctx context.Context, id CollectionID, number int) error {
+	if _, err := t.changed(ctx, id); err != nil {
+		return err
+	}
 	return t.exec(ctx, collectionName(id), true, "DELETE FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
 }
 

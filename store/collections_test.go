@@ -23,7 +23,7 @@ func addCollection(t testing.TB, s *Store, owner Owner, name string, documents .
 		}
 		return tx.AddProblems(ctx, c.ID, problems)
 	})
-	c.Problems = len(documents)
+	c.Problems, c.Revision = len(documents), 1
 	return c
 }
 
@@ -42,9 +42,9 @@ func TestCollections(t *testing.T) {
 			}
 			return tx.SetSolving(ctx, c.ID, true)
 		})
-		c.Solving, c.Solved = true, 1
+		c.Solving, c.Solved, c.Revision = true, 1, 2
 		equal(t, "being solved", must(s.SolvingCollections(ctx))(t), []Collection{c})
-		equal(t, "digest", must(s.Digests(ctx, c.ID))(t)[0], Problem{Number: 1, Digest: "digest of a", Result: "sound"})
+		equal(t, "unsolved", must(s.Unsolved(ctx, c.ID))(t), []int{2, 3})
 		wants(t, "result of another problem", s.Update(ctx, func(ctx context.Context, tx *Tx) error {
 			return tx.SetResult(ctx, c.ID, Problem{Number: 2, Document: "changed"}, "sound")
 		}), ErrNotFound)
@@ -71,7 +71,7 @@ func TestCollections(t *testing.T) {
 
 		c.Name, c.Owner, c.Solving = "Loyd", UserOwner(addUser(t, s, "Loyd").ID), false
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SaveCollection(ctx, c) })
-		c.Solved = 0
+		c.Solved, c.Revision = 0, 6
 		equal(t, "saved", must(s.Collection(ctx, c.ID))(t), c)
 		user := must(s.User(ctx, "loyd"))(t).ID
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteUser(ctx, user) })
@@ -94,8 +94,12 @@ func TestCollectionLimits(t *testing.T) {
 		}
 		wants(t, "long", add(Problem{Document: strings.Repeat("x", kept.MaxDocument+1)}), ErrTooLong)
 		wants(t, "full", add(make([]Problem, kept.MaxProblems+1)...), ErrFull)
-		if err := add(make([]Problem, kept.MaxProblems)...); err != nil {
-			t.Fatal(err)
+		const part = 5_000
+		for from := 0; from < kept.MaxProblems; from += part {
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				return tx.exec(ctx, "many", true, fmt.Sprintf(`INSERT INTO problems (collection_id, number, document, digest, result)
+					WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT CAST($1 AS BIGINT), i + %d, '', '', '' FROM n`, part, from), int64(c.ID))
+			})
 		}
 		wants(t, "one more", add(Problem{}), ErrFull)
 		for i := 1; i < kept.MaxCollections; i++ {

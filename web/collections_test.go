@@ -224,7 +224,6 @@ func TestCollectionRefuses(t *testing.T) {
 		"aliases.olv":   {aliases, http.StatusUnprocessableEntity},
 		"bomb.epd.gz":   {bomb.String(), http.StatusRequestEntityTooLarge},
 		"large.olv":     {strings.Repeat(" ", collections.MaxFile+1), http.StatusRequestEntityTooLarge},
-		"too many.epd":  {strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", kept.MaxProblems+1), http.StatusRequestEntityTooLarge},
 		"../../etc/pas": {"swd", http.StatusUnprocessableEntity},
 	} {
 		status, _, text := bring(t, c, h.URL, name, "", test.body)

@@ -28,7 +28,7 @@ func SessionOwner(id string) Owner { return Owner("session:" + id) }
 // Limits of collections.
 const (
 	MaxCollections = 20        // of one owner
-	MaxProblems    = 5_000     // problems of one collection
+	MaxProblems    = 50_000    // problems of one collection
 	MaxDocument    = 256 << 10 // bytes of one problem
 	MaxMarks       = 20_000    // of one owner in one collection
 	MaxAside       = 5         // problems of one number that are set aside
@@ -48,6 +48,8 @@ type Collection struct {
 	Solving bool
 	// Deleted is when it was deleted: for a while it can be had back. Zero: it is not.
 	Deleted time.Time
+	// Revision counts the changes of its problems. It is only read.
+	Revision int64
 	// Problems and Solved are how many there are, and how many of them have a
 	// result. They are only read.
 	Problems, Solved int
@@ -59,6 +61,8 @@ type Problem struct {
 	Document string // the problem
 	Digest   string // what lists and searches need of it
 	Result   string // what solving found; empty: not solved yet
+	Facts    string // what queries ask of it; empty: nobody has looked yet
+	Revision int64  // of the collection, when it was changed last; only read
 }
 
 // A Mark is what somebody made of a problem of a collection.

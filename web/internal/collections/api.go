@@ -46,11 +46,13 @@ type Import struct {
 
 // A Page is a part of a collection.
 type Page struct {
-	Collection Collection     `json:"collection"`
-	Found      int            `json:"found" doc:"how many match the search"`
-	Verdicts   map[string]int `json:"verdicts" doc:"how many of the whole collection have each; \"open\" have none"`
-	Themes     map[string]int `json:"themes" doc:"how many of the whole collection show each"`
-	Entries    []Entry        `json:"entries"`
+	Collection Collection       `json:"collection"`
+	Found      int              `json:"found" doc:"how many match the search"`
+	Coming     int              `json:"coming,omitempty" doc:"problems that a query is still to look at: ask again"`
+	Wrong      *site.QueryFault `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
+	Verdicts   map[string]int   `json:"verdicts" doc:"how many of the whole collection have each; \"open\" have none"`
+	Themes     map[string]int   `json:"themes" doc:"how many of the whole collection show each"`
+	Entries    []Entry          `json:"entries"`
 }
 
 // An OpenEntry is a problem of a collection to work on.
@@ -372,14 +374,40 @@ func (s *Service) newCollection(ctx context.Context, name string, problems []kep
 	}
 	now := time.Now()
 	c := kept.Collection{Owner: s.owner(ctx), Name: name, Created: now, Used: now}
-	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
-		if err := tx.CreateCollection(ctx, &c); err != nil {
-			return err
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.CreateCollection(ctx, &c) })
+	if err == nil && len(problems) > 0 {
+		if err = s.addProblems(ctx, &c, problems); err != nil {
+			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error { return tx.DeleteCollection(ctx, c.ID) }))
 		}
-		return tx.AddProblems(ctx, c.ID, problems)
-	})
+	}
 	c.Problems = len(problems)
 	return (&readable{Collection: c}).view(), keptError(err)
+}
+
+// addedAtOnce is how many problems are added together: whoever writes meanwhile waits for that.
+const addedAtOnce = 1000
+
+// addProblems adds problems to a collection, all or none of them.
+func (s *Service) addProblems(ctx context.Context, c *kept.Collection, problems []kept.Problem) error {
+	for i := 0; i < len(problems); i += addedAtOnce {
+		part := problems[i:min(i+addedAtOnce, len(problems))]
+		err := s.update(ctx, c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, part) })
+		if err == nil {
+			continue
+		}
+		for there := range slices.Chunk(problems[:i], addedAtOnce) {
+			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error {
+				for _, p := range there {
+					if gone := tx.DeleteProblem(ctx, c.ID, p.Number); gone != nil && !errors.Is(gone, kept.ErrNotFound) {
+						return gone
+					}
+				}
+				return nil
+			}))
+		}
+		return err
+	}
+	return nil
 }
 
 func (s *Service) copyCollection(ctx context.Context, id, name string) (Collection, error) {
@@ -393,7 +421,7 @@ func (s *Service) copyCollection(ctx context.Context, id, name string) (Collecti
 	}
 	list = slices.Clone(list)
 	for i := range list {
-		list[i].Result = ""
+		list[i].Result, list[i].Facts = "", ""
 	}
 	return s.newCollection(ctx, name, list)
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"slices"
 	"sync"
 	"time"
 
@@ -144,11 +143,10 @@ func (bs *batches) stop(ctx context.Context, id kept.CollectionID) error {
 // done by the next server.
 func (bs *batches) run(ctx context.Context, c kept.Collection) {
 	for {
-		list, err := bs.config.Store.Digests(ctx, c.ID)
+		list, err := bs.config.Store.Unsolved(ctx, c.ID)
 		if err != nil && !errors.Is(err, kept.ErrNotFound) {
 			return
 		}
-		list = slices.DeleteFunc(list, func(p kept.Problem) bool { return p.Result != "" })
 		if len(list) == 0 {
 			_ = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetSolving(ctx, c.ID, false) })
 			return // an error leaves it to the next server, which finds nothing to do
@@ -161,15 +159,15 @@ func (bs *batches) run(ctx context.Context, c kept.Collection) {
 
 // all solves some problems of a collection, many at a time: whose turn it is with
 // the workers they know. It reports whether all went well.
-func (bs *batches) all(ctx context.Context, c kept.Collection, list []kept.Problem) bool {
+func (bs *batches) all(ctx context.Context, c kept.Collection, list []int) bool {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	next := make(chan kept.Problem)
+	next := make(chan int)
 	var all sync.WaitGroup
 	for range min(inFlight, len(list)) {
 		all.Go(func() {
-			for p := range next {
-				if !bs.one(ctx, c, p.Number) {
+			for number := range next {
+				if !bs.one(ctx, c, number) {
 					stop()
 				}
 			}
@@ -195,7 +193,7 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 	if err != nil {
 		return false
 	}
-	found, moves := bs.verify(ctx, c, p)
+	found, moves, tree := bs.verify(ctx, c, p)
 	if ctx.Err() != nil {
 		return false
 	}
@@ -203,11 +201,13 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 		Finding
 		foundMoves
 	}{found, foundMoves{moves}})
-	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, string(result)) })
+	p.Result = string(result)
+	p.Facts = factsOf(p, tree)
+	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, p.Result) })
 	return err == nil || errors.Is(err, kept.ErrNotFound) // it is gone, or was changed meanwhile
 }
 
-func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) (found Finding, moves string) {
+func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) (found Finding, moves string, tree *solution.Solution) {
 	var v puzzle.Check
 	solver := puzzle.Solver(nobody)
 	if bs.config.Solver != nil {
@@ -220,14 +220,14 @@ func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem
 		means := solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)}
 		v = puzzle.VerifyBy(ctx, solver, p, means)
 		if v.Verdict == solution.Sound || v.Verdict == solution.Several {
-			shown = themesOf(ctx, solver, p, means)
+			shown, tree = themesOf(ctx, solver, p, means)
 		}
 	}
 	found = Finding{Judged: compose.JudgedAs(v.Verdict, v.Texts), Themes: shown, Seconds: v.Elapsed.Seconds(), At: time.Now().UTC()}
 	if len(v.Moves) <= longestMoves {
 		moves = v.Moves
 	}
-	return found, moves
+	return found, moves, tree
 }
 
 func (bs *batches) wait() { bs.wg.Wait() }

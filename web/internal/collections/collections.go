@@ -194,8 +194,8 @@ func unstored(s kept.Problem) (*puzzle.Puzzle, error) {
 }
 
 // readCollection reads a file of problems in any form, packed or not. What is
-// wrong in it is told, up to a number.
-func readCollection(name string, file []byte) (list []kept.Problem, wrong []string, err error) {
+// wrong in it is told, up to a number. More problems than most are refused.
+func readCollection(name string, file []byte, most int) (list []kept.Problem, wrong []string, err error) {
 	plain, err := pgn.Open(bytes.NewReader(file))
 	if err != nil {
 		return nil, nil, err
@@ -223,7 +223,7 @@ func readCollection(name string, file []byte) (list []kept.Problem, wrong []stri
 			failed(fmt.Errorf("%s:%d: %w", name, p.Pos.Line, err))
 			continue
 		}
-		if list = append(list, s); len(list) > kept.MaxProblems {
+		if list = append(list, s); len(list) > most {
 			return nil, nil, errTooLarge
 		}
 	}
@@ -309,14 +309,6 @@ func (s *Service) own(ctx context.Context, id string) (kept.Collection, error) {
 		err = errBundled
 	}
 	return h.Collection, err
-}
-
-// digests lists a collection without documents.
-func (s *Service) digests(ctx context.Context, h readable) ([]kept.Problem, error) {
-	if h.bundled != nil {
-		return h.bundled.problems, nil
-	}
-	return s.config.Store.Digests(ctx, h.ID)
 }
 
 // problems lists a collection.

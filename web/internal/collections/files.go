@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"rookery/problem"
 	"rookery/puzzle"
@@ -29,7 +30,7 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 	var list []kept.Problem
 	var wrong []string
 	err := s.config.Files.Do(ctx, func() (err error) {
-		list, wrong, err = readCollection(name, in.RawBody)
+		list, wrong, err = readCollection(name, in.RawBody, kept.MaxProblems)
 		return err
 	})
 	if err != nil {
@@ -47,7 +48,7 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 	if err != nil {
 		return out, err
 	}
-	if err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, list) }); err != nil {
+	if err = s.addProblems(ctx, &c, list); err != nil {
 		return out, err
 	}
 	h, err := s.readable(ctx, in.To)
@@ -55,16 +56,33 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 	return out, err
 }
 
+// chosen are the problems that a search finds, in full.
+func (s *Service) chosen(ctx context.Context, h readable, in *Search) ([]kept.Problem, error) {
+	v, err := s.viewOf(ctx, h)
+	if err != nil {
+		return nil, err
+	}
+	defer v.mu.Unlock()
+	found, _, err := v.found(ctx, in, fileTime)
+	if err != nil {
+		return nil, err
+	}
+	numbers := make([]int, len(found))
+	for i, e := range found {
+		numbers[i] = e.Number
+	}
+	return v.from.Chosen(ctx, numbers)
+}
+
+// fileTime is how long a file waits for problems that queries still know nothing of.
+const fileTime = time.Hour
+
 func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (*collectionFileOutput, error) {
 	h, err := s.readable(ctx, in.ID)
 	if err != nil {
 		return nil, err
 	}
-	matches, err := in.matcher()
-	if err != nil {
-		return nil, err
-	}
-	list, err := s.problems(ctx, h)
+	list, err := s.chosen(ctx, h, &in.Search)
 	if err != nil {
 		return nil, err
 	}
@@ -74,9 +92,6 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 		e, err := entry(stored)
 		if err != nil {
 			return nil, err
-		}
-		if !matches(&e) {
-			continue
 		}
 		p, err := unstored(stored)
 		if err != nil {

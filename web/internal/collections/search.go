@@ -8,13 +8,17 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"golang.org/x/text/unicode/norm"
 
+	"rookery/library"
+	"rookery/library/query"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
 )
 
 // A Search says which problems of a collection are wanted. What is empty does
@@ -27,6 +31,7 @@ type Search struct {
 	Author      string `query:"author" maxLength:"64" doc:"part of an author's name"`
 	Text        string `query:"text" maxLength:"64" doc:"part of any text"`
 	Language    string `query:"language" enum:"en,de,fr" default:"en" doc:"of the letters of men"`
+	Query       string `query:"q" maxLength:"4096" doc:"in the library's query language"`
 	Verdict     string `query:"verdict" enum:"sound,several,unchecked,unsolved,unfinished,duals,short,cooked,missing,no solution,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
 }
 
@@ -102,8 +107,8 @@ func spelled(text string, letters *strings.Replacer) string {
 	}, norm.NFD.String(text))
 }
 
-// matcher makes the test of a search.
-func (s *Search) matcher() (func(*Entry) bool, error) {
+// matcher makes the test of a search, but for its query.
+func (s *Search) matcher() (func(*seen) bool, error) {
 	lang, _ := problem.ParseLanguage(s.Language) // the description has the values
 	men, err := parseMen(s.Men, lang)
 	if err != nil {
@@ -114,18 +119,24 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	part := func(of string, texts ...string) bool {
-		of = strings.TrimSpace(of)
-		return of == "" || slices.ContainsFunc(texts, func(t string) bool {
-			return strings.Contains(spelled(t, bare), spelled(of, bare)) || strings.Contains(spelled(t, german), spelled(of, german))
-		})
+	part := func(of string, texts func(*texts) [2]string) func(*seen) bool {
+		if of = strings.TrimSpace(of); of == "" {
+			return func(*seen) bool { return true }
+		}
+		plain, umlauts := spelled(of, bare), spelled(of, german)
+		return func(e *seen) bool {
+			in := texts(e.spelledTexts())
+			return strings.Contains(in[0], plain) || strings.Contains(in[1], umlauts)
+		}
 	}
-	return func(e *Entry) bool {
+	author := part(s.Author, func(t *texts) [2]string { return t.author })
+	condition := part(s.Condition, func(t *texts) [2]string { return t.condition })
+	text := part(s.Text, func(t *texts) [2]string { return t.any })
+	return func(e *seen) bool {
 		switch {
 		case stipulation != "" && !wanted.MatchString(e.Stipulation),
 			s.Theme != "" && !slices.ContainsFunc(e.shows(), func(name string) bool { return strings.EqualFold(name, s.Theme) }),
-			s.Condition != "" && !part(s.Condition, e.conditions()...), !part(s.Author, e.Authors...), !hasMen(e.Men, men),
-			s.Text != "" && !part(s.Text, slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.shows(), e.conditions())...):
+			!condition(e), !author(e), !hasMen(e.Men, men), !text(e):
 			return false
 		}
 		switch s.Verdict {
@@ -140,26 +151,57 @@ func (s *Search) matcher() (func(*Entry) bool, error) {
 	}, nil
 }
 
-func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, error) {
+// searchTime is how long a search waits for problems that queries still know nothing of; what is to come then comes
+// with the next searches.
+const searchTime = 2 * time.Second
+
+// found are the problems that a search finds, by their numbers. What is wrong with its query is a *query.Error.
+func (v *view) found(ctx context.Context, in *Search, patience time.Duration) (list []*seen, coming int, err error) {
+	matches, err := in.matcher()
+	if err != nil {
+		return nil, 0, err
+	}
+	var set *library.Set // nil: no query is asked
+	if strings.TrimSpace(in.Query) != "" {
+		x, err := library.Parse(in.Query)
+		if err != nil {
+			return nil, 0, err
+		}
+		if set, coming, err = v.find(ctx, x, patience); err != nil {
+			return nil, coming, err
+		}
+	}
+	for _, e := range v.entries {
+		if (set == nil || set.Has(library.ID(e.Number))) && matches(e) {
+			list = append(list, e)
+		}
+	}
+	return list, coming, nil
+}
+
+func (s *Service) searchCollection(ctx context.Context, in *searchInput) (page Page, err error) {
+	if strings.TrimSpace(in.Query) == "" {
+		return s.page(ctx, in)
+	}
+	err = s.config.Files.Do(ctx, func() error { // it may have to look at all problems
+		page, err = s.page(ctx, in)
+		return err
+	})
+	return page, err
+}
+
+func (s *Service) page(ctx context.Context, in *searchInput) (Page, error) {
 	h, err := s.readable(ctx, in.ID)
 	if err != nil {
 		return Page{}, err
 	}
-	matches, err := in.matcher()
+	v, err := s.viewOf(ctx, h)
 	if err != nil {
 		return Page{}, err
 	}
-	list, err := s.digests(ctx, h)
-	if err != nil {
-		return Page{}, err
-	}
+	defer v.mu.Unlock()
 	page := Page{Collection: h.view(), Verdicts: map[string]int{}, Themes: map[string]int{}, Entries: []Entry{}}
-	var found []Entry
-	for _, p := range list {
-		e, err := entry(p)
-		if err != nil {
-			return page, err
-		}
+	for _, e := range v.entries {
 		verdict := "open"
 		if e.Finding != nil {
 			verdict = e.Finding.Verdict
@@ -168,17 +210,22 @@ func (s *Service) searchCollection(ctx context.Context, in *searchInput) (Page, 
 		for _, name := range e.shows() {
 			page.Themes[name]++
 		}
-		if !matches(&e) {
-			continue
-		}
-		found = append(found, e)
 	}
-	sortEntries(found, in.Sort)
-	page.Found = len(found)
-	from := min(in.From, len(found))
-	page.Entries = append(page.Entries, found[from:min(from+in.Limit, len(found))]...)
-	for i := range page.Entries {
-		page.Entries[i].print()
+	list, coming, err := v.found(ctx, &in.Search, searchTime)
+	var wrong *query.Error
+	if errors.As(err, &wrong) {
+		page.Wrong = &site.QueryFault{Column: wrong.Col, Found: wrong.Found, Expected: wrong.Expected}
+		return page, nil
+	}
+	if err != nil {
+		return page, err
+	}
+	sortEntries(list, in.Sort)
+	page.Found, page.Coming = len(list), coming
+	from := min(in.From, len(list))
+	for _, e := range list[from:min(from+in.Limit, len(list))] {
+		e.print()
+		page.Entries = append(page.Entries, e.Entry)
 	}
 	return page, nil
 }
@@ -220,16 +267,16 @@ var orders = map[string]func(a, b *Entry) int{
 }
 
 // sortEntries sorts by one of orders; what is equal stays in the order of numbers.
-func sortEntries(list []Entry, by string) {
+func sortEntries(list []*seen, by string) {
 	name, down := strings.CutPrefix(by, "-")
 	order := orders[name]
 	if order == nil && !down {
 		return
 	}
-	slices.SortStableFunc(list, func(a, b Entry) int {
+	slices.SortStableFunc(list, func(a, b *seen) int {
 		n := cmp.Compare(a.Number, b.Number)
 		if order != nil {
-			n = order(&a, &b)
+			n = order(&a.Entry, &b.Entry)
 		}
 		if down {
 			return -n

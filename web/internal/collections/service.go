@@ -35,6 +35,7 @@ type Service struct {
 	bundles []*bundle
 	batches *batches
 	minings *minings
+	views   views
 }
 
 // New goes on with what a server before has left, until ctx ends.
@@ -44,7 +45,7 @@ func New(ctx context.Context, config Config) (*Service, error) {
 		return nil, err
 	}
 	solving, err := newBatches(ctx, config)
-	return &Service{config, bundled, solving, &minings{ctx: ctx, config: config}}, err
+	return &Service{config: config, bundles: bundled, batches: solving, minings: &minings{ctx: ctx, config: config}, views: views{open: map[string]*view{}}}, err
 }
 
 // AddTo adds what it answers.

@@ -16,26 +16,25 @@ import (
 const maxShown = 20_000
 
 // themesOf solves a puzzle with all that themes are seen in, and names those it shows. A
-// solution that is too long, or does not come to an end, shows none.
-func themesOf(ctx context.Context, by puzzle.Solver, p *puzzle.Puzzle, config solve.Config) []string {
+// solution that is too long, or does not come to an end, shows none and is none.
+func themesOf(ctx context.Context, by puzzle.Solver, p *puzzle.Puzzle, config solve.Config) (names []string, s *solution.Solution) {
 	prob, err := p.Problem()
 	if err != nil {
-		return nil // there is no claim
+		return nil, nil // there is no claim
 	}
 	analysis.Prepare(prob)
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	b := &short{stop: stop}
 	if sum, err := by(ctx, prob, config, b); err != nil || sum.Partial || sum.Interrupted || sum.Failed || ctx.Err() != nil {
-		return nil
+		return nil, nil
 	}
-	var names []string
 	for _, f := range themes.Find(themes.NewStudy(b.Solution)) {
 		if !slices.Contains(names, f.Theme) {
 			names = append(names, f.Theme)
 		}
 	}
-	return names
+	return names, b.Solution
 }
 
 // A short builder ends the search when the solution is longer than maxShown.

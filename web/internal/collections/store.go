@@ -15,9 +15,19 @@ type Reader interface {
 	// SolvingCollections lists the collections that are being solved, of all owners.
 	SolvingCollections(ctx context.Context) ([]kept.Collection, error)
 	Collection(ctx context.Context, id kept.CollectionID) (kept.Collection, error)
-	// Digests lists the problems of a collection without their documents.
-	Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error)
+	// Unsolved lists the numbers of a collection's problems that have no result.
+	Unsolved(ctx context.Context, id kept.CollectionID) ([]int, error)
 	Problems(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error)
+	// Chosen lists problems of some numbers.
+	Chosen(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error)
+	// Changed lists the problems of a collection that were changed after a revision, without
+	// documents and facts.
+	Changed(ctx context.Context, id kept.CollectionID, since int64) ([]kept.Problem, error)
+	// Numbers lists the numbers of a collection's problems.
+	Numbers(ctx context.Context, id kept.CollectionID) ([]int, error)
+	// Facts lists problems of some numbers with what queries ask of them; those of which nobody
+	// knows yet have their documents and results.
+	Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error)
 	Problem(ctx context.Context, id kept.CollectionID, number int) (kept.Problem, error)
 	// Marks lists an owner's marks in a collection, which is named by a text and need not
 	// be in the store, the oldest first.
@@ -61,10 +71,13 @@ type Tx interface {
 	AddProblems(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error
 	// SaveProblem writes a problem that is there.
 	SaveProblem(ctx context.Context, id kept.CollectionID, p kept.Problem) error
-	// SetResult writes what solving a problem found. kept.ErrNotFound: it is gone, or it is
-	// another problem now.
+	// SetFacts keeps what queries ask of problems, as they were looked at: by their numbers and
+	// revisions. Those that are gone or have changed are passed over.
+	SetFacts(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error
+	// SetResult writes what solving a problem found, and its facts as they are then.
+	// kept.ErrNotFound: it is gone, or it is another problem now.
 	SetResult(ctx context.Context, id kept.CollectionID, p kept.Problem, result string) error
-	// ClearResults forgets all results of a collection.
+	// ClearResults forgets all results of a collection, and the facts that are from them.
 	ClearResults(ctx context.Context, id kept.CollectionID) error
 	// DeleteProblem removes a problem; the others keep their numbers.
 	DeleteProblem(ctx context.Context, id kept.CollectionID, number int) error

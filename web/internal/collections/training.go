@@ -190,20 +190,17 @@ func (s *Service) training(ctx context.Context, id string) (Training, error) {
 	if err != nil {
 		return Training{}, err
 	}
-	list, err := s.digests(ctx, h)
+	v, err := s.viewOf(ctx, h)
 	if err != nil {
 		return Training{}, err
 	}
 	t := Training{Collection: h.view(), Puzzles: []int{}, Marks: map[int]string{}, Kept: s.config.Store != nil}
-	for _, p := range list {
-		e, err := entry(p)
-		if err != nil {
-			return t, err
-		}
+	for _, e := range v.entries {
 		if e.Trainable {
 			t.Puzzles = append(t.Puzzles, e.Number)
 		}
 	}
+	v.mu.Unlock()
 	if s.config.Store == nil {
 		return t, nil
 	}

@@ -62,16 +62,9 @@ type LibraryStatus struct { //nolint:revive // so the API's description calls it
 
 // A LibraryPage is a part of what a query finds.
 type LibraryPage struct { //nolint:revive // so the API's description calls it
-	Found   int            `json:"found"`
-	Entries []LibraryEntry `json:"entries"`
-	Wrong   *QueryFault    `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
-}
-
-// QueryFault is where a query is wrong.
-type QueryFault struct {
-	Column   int    `json:"column" doc:"in characters from 1; 0: nowhere in particular"`
-	Found    string `json:"found,omitempty"`
-	Expected string `json:"expected"`
+	Found   int              `json:"found"`
+	Entries []LibraryEntry   `json:"entries"`
+	Wrong   *site.QueryFault `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
 }
 
 // A LibraryPredicate is one that queries may have.
@@ -200,7 +193,7 @@ func (s *Service) addSearch(api huma.API) {
 				return err
 			}
 			if wrong != nil {
-				out.Body.Wrong = &QueryFault{wrong.Col, wrong.Found, wrong.Expected}
+				out.Body.Wrong = &site.QueryFault{Column: wrong.Col, Found: wrong.Found, Expected: wrong.Expected}
 				return nil //nolint:nilerr // what is wrong with the query is the answer
 			}
 			out.Body.Found = set.Len()

@@ -272,14 +272,34 @@ func (s *Store) Collection(ctx context.Context, id kept.CollectionID) (kept.Coll
 	return reading(ctx, s, func(t *tx) (kept.Collection, error) { return t.Collection(ctx, id) })
 }
 
-// Digests are the problems of a collection, as lists and searches read them.
-func (s *Store) Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
-	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Digests(ctx, id) })
+// Unsolved are the numbers of problems that have no result.
+func (s *Store) Unsolved(ctx context.Context, id kept.CollectionID) ([]int, error) {
+	return reading(ctx, s, func(t *tx) ([]int, error) { return t.Unsolved(ctx, id) })
 }
 
 // Problems are those of a collection.
 func (s *Store) Problems(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
 	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Problems(ctx, id) })
+}
+
+// Chosen are problems of some numbers.
+func (s *Store) Chosen(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error) {
+	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Chosen(ctx, id, numbers) })
+}
+
+// Changed are the problems of a collection that were changed after a revision.
+func (s *Store) Changed(ctx context.Context, id kept.CollectionID, since int64) ([]kept.Problem, error) {
+	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Changed(ctx, id, since) })
+}
+
+// Numbers are those of a collection's problems.
+func (s *Store) Numbers(ctx context.Context, id kept.CollectionID) ([]int, error) {
+	return reading(ctx, s, func(t *tx) ([]int, error) { return t.Numbers(ctx, id) })
+}
+
+// Facts are what queries ask of problems.
+func (s *Store) Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error) {
+	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Facts(ctx, id, numbers) })
 }
 
 // Problem is one of a collection.

@@ -45,10 +45,58 @@ func (t *tx) Collection(_ context.Context, id kept.CollectionID) (kept.Collectio
 	return c.Collection, nil
 }
 
-func (t *tx) Digests(ctx context.Context, id kept.CollectionID) ([]kept.Problem, error) {
-	list, err := t.Problems(ctx, id)
+func (t *tx) Unsolved(_ context.Context, id kept.CollectionID) (list []int, err error) {
+	if c := t.collections[id]; c != nil {
+		for i := range c.List {
+			if c.List[i].Result == "" {
+				list = append(list, c.List[i].Number)
+			}
+		}
+	}
+	return list, nil
+}
+
+// Chosen and the methods below give what the pages' views ask for.
+func (t *tx) Chosen(_ context.Context, id kept.CollectionID, numbers []int) (list []kept.Problem, err error) {
+	c := t.collections[id]
+	for _, n := range numbers {
+		if c == nil {
+			break
+		}
+		if i, ok := c.at(n); ok {
+			list = append(list, c.List[i])
+		}
+	}
+	return list, nil
+}
+
+func (t *tx) Changed(_ context.Context, id kept.CollectionID, since int64) (list []kept.Problem, err error) {
+	if c := t.collections[id]; c != nil {
+		for _, p := range c.List {
+			if p.Revision > since {
+				p.Document, p.Facts = "", ""
+				list = append(list, p)
+			}
+		}
+	}
+	return list, nil
+}
+
+func (t *tx) Numbers(_ context.Context, id kept.CollectionID) (list []int, err error) {
+	if c := t.collections[id]; c != nil {
+		for i := range c.List {
+			list = append(list, c.List[i].Number)
+		}
+	}
+	return list, nil
+}
+
+func (t *tx) Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error) {
+	list, err := t.Chosen(ctx, id, numbers)
 	for i := range list {
-		list[i].Document = ""
+		if list[i].Digest = ""; list[i].Facts != "" {
+			list[i].Document, list[i].Result = "", ""
+		}
 	}
 	return list, err
 }
@@ -79,6 +127,14 @@ func (c *collection) at(number int) (int, bool) {
 
 func (t *tx) Marks(_ context.Context, _ kept.Owner, name string) ([]kept.Mark, error) {
 	return slices.SortedFunc(maps.Values(t.marks[name]), byTime), nil
+}
+
+// changeList is change for who changes problems, which are of a new revision then.
+func (t *tx) changeList(id kept.CollectionID, do func(*collection) error) error {
+	return t.change(id, func(c *collection) error {
+		c.Revision++
+		return do(c)
+	})
 }
 
 // change gives a copy of a collection, which takes its place, to a function.
@@ -130,14 +186,14 @@ func (t *tx) DeleteCollection(_ context.Context, id kept.CollectionID) error {
 func (t *tx) ForgetCollections(context.Context, time.Time) error { return nil }
 
 func fits(p *kept.Problem) error {
-	if max(len(p.Document), len(p.Digest), len(p.Result)) > kept.MaxDocument {
+	if max(len(p.Document), len(p.Digest), len(p.Result), len(p.Facts)) > kept.MaxDocument {
 		return kept.ErrTooLong
 	}
 	return nil
 }
 
 func (t *tx) AddProblems(_ context.Context, id kept.CollectionID, problems []kept.Problem) error {
-	return t.change(id, func(c *collection) error {
+	return t.changeList(id, func(c *collection) error {
 		if len(c.List)+len(problems) > kept.MaxProblems {
 			return kept.ErrFull
 		}
@@ -150,7 +206,9 @@ func (t *tx) AddProblems(_ context.Context, id kept.CollectionID, problems []kep
 				return err
 			}
 			problems[i].Number = last + 1 + i
-			c.List = append(c.List, problems[i])
+			p := problems[i]
+			p.Revision = c.Revision
+			c.List = append(c.List, p)
 		}
 		return nil
 	})
@@ -158,11 +216,12 @@ func (t *tx) AddProblems(_ context.Context, id kept.CollectionID, problems []kep
 
 // changeProblem gives a problem of a collection to a function, which says whether it is the one.
 func (t *tx) changeProblem(id kept.CollectionID, number int, do func(*kept.Problem) bool) error {
-	return t.change(id, func(c *collection) error {
+	return t.changeList(id, func(c *collection) error {
 		i, ok := c.at(number)
 		if !ok || !do(&c.List[i]) {
 			return fmt.Errorf("%d: %w", number, kept.ErrNotFound)
 		}
+		c.List[i].Revision = c.Revision
 		return fits(&c.List[i])
 	})
 }
@@ -174,22 +233,40 @@ func (t *tx) SaveProblem(_ context.Context, id kept.CollectionID, p kept.Problem
 func (t *tx) SetResult(_ context.Context, id kept.CollectionID, p kept.Problem, result string) error {
 	return t.changeProblem(id, p.Number, func(o *kept.Problem) bool {
 		same := o.Document == p.Document
-		o.Result = result
+		o.Result, o.Facts = result, p.Facts
 		return same
 	})
 }
 
-func (t *tx) ClearResults(_ context.Context, id kept.CollectionID) error {
+func (t *tx) SetFacts(_ context.Context, id kept.CollectionID, problems []kept.Problem) error {
 	return t.change(id, func(c *collection) error {
+		for _, p := range problems {
+			i, ok := c.at(p.Number)
+			if !ok || c.List[i].Revision != p.Revision {
+				continue
+			}
+			c.List[i].Facts = p.Facts
+			if err := fits(&c.List[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (t *tx) ClearResults(_ context.Context, id kept.CollectionID) error {
+	return t.changeList(id, func(c *collection) error {
 		for i := range c.List {
-			c.List[i].Result = ""
+			if p := &c.List[i]; p.Result != "" {
+				p.Result, p.Facts, p.Revision = "", "", c.Revision
+			}
 		}
 		return nil
 	})
 }
 
 func (t *tx) DeleteProblem(_ context.Context, id kept.CollectionID, number int) error {
-	return t.change(id, func(c *collection) error {
+	return t.changeList(id, func(c *collection) error {
 		i, ok := c.at(number)
 		if !ok {
 			return fmt.Errorf("%d: %w", number, kept.ErrNotFound)
@@ -216,11 +293,12 @@ func (t *tx) SetAside(_ context.Context, id kept.CollectionID, number int) error
 }
 
 func (t *tx) TakeBack(_ context.Context, id kept.CollectionID, number int) error {
-	return t.change(id, func(c *collection) error {
+	return t.changeList(id, func(c *collection) error {
 		for k, p := range slices.Backward(c.Aside) {
 			if p.Number != number {
 				continue
 			}
+			p.Revision = c.Revision
 			c.Aside = slices.Delete(c.Aside, k, k+1)
 			i, there := c.at(number)
 			switch {

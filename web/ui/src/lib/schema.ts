@@ -2553,6 +2553,11 @@ export interface components {
         };
         Page: {
             collection: components["schemas"]["Collection"];
+            /**
+             * Format: int64
+             * @description problems that a query is still to look at: ask again
+             */
+            coming?: number;
             entries: components["schemas"]["Entry"][] | null;
             /**
              * Format: int64
@@ -2567,6 +2572,8 @@ export interface components {
             verdicts: {
                 [key: string]: number;
             };
+            /** @description what of the query makes no sense; then nothing is found */
+            wrong?: components["schemas"]["QueryFault"];
         };
         Param: {
             /** @enum {string} */
@@ -3811,6 +3818,8 @@ export interface operations {
                 author?: string;
                 /** @description part of any text */
                 text?: string;
+                /** @description in the library's query language */
+                q?: string;
                 /** @description open: not solved yet; bad: something is wrong */
                 verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
             };
@@ -3863,6 +3872,8 @@ export interface operations {
                 text?: string;
                 /** @description of the letters of men */
                 language?: "en" | "de" | "fr";
+                /** @description in the library's query language */
+                q?: string;
                 /** @description open: not solved yet; bad: something is wrong */
                 verdict?: "sound" | "several" | "unchecked" | "unsolved" | "unfinished" | "duals" | "short" | "cooked" | "missing" | "no solution" | "invalid" | "open" | "bad";
                 /** @description in which order; with a minus the other way round */

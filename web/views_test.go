@@ -1,0 +1,218 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"rookery/store"
+	"rookery/store/kept"
+	"rookery/store/storetest"
+	"rookery/web/internal/collections"
+	pagelibrary "rookery/web/internal/library"
+)
+
+// queried are the numbers of the problems that a query finds.
+func queried(t *testing.T, c *http.Client, base, query string) string {
+	t.Helper()
+	var page collections.Page
+	if status := ask(t, c, "GET", base+"/problems?q="+url.QueryEscape(query), nil, &page); status != http.StatusOK || page.Wrong != nil || page.Coming > 0 || page.Found != len(page.Entries) {
+		t.Errorf("%s: %d %+v", query, status, page)
+	}
+	got := ""
+	for _, e := range page.Entries {
+		got += fmt.Sprint(e.Number)
+	}
+	return got
+}
+
+// TestCollectionQuery: a collection is searched by the library's queries, as it is now, and by nobody else.
+func TestCollectionQuery(t *testing.T) {
+	for _, kind := range storetest.Kinds {
+		t.Run(kind, func(t *testing.T) {
+			s, err := store.Open(t.Context(), storetest.URL(t, kind))
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = s.Close() })
+			h, c := serving(t, Config{Store: s})
+			_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)
+			base := h.URL + "/api/collections/" + made.Collection.ID
+			want := func(queries map[string]string) {
+				t.Helper()
+				for query, want := range queries {
+					if got := queried(t, c, base, query); got != want {
+						t.Errorf("%s: found %q, want %q", query, got, want)
+					}
+				}
+			}
+			want(map[string]string{
+				"": "123", `Author("Bob")`: "1", `Author("*Mueller")`: "12", `Stip("#1") AND NOT With("wR wR")`: "1", "Fairy": "3", `Option("Circe")`: "3",
+				`Matrix("bKa1 wKb3")`: "123", `Matrix("bKa1 wRa8")`: "", "Id(2)": "2", `Text("%Here%")`: "1", "Published(1999, 1999)": "1", "Solution(*)": "", "Phases > 0": "",
+			})
+			var page collections.Page
+			ask(t, c, "GET", base+"/problems?q="+url.QueryEscape(`Author("Bob") AND Nonsense`), nil, &page)
+			if page.Wrong == nil || page.Wrong.Column != 19 || page.Found > 0 || page.Collection.Problems != 3 {
+				t.Errorf("%+v, %+v", page, page.Wrong)
+			}
+			// Both kinds of search at once, and a file of what they find.
+			ask(t, c, "GET", base+"/problems?author=mueller&q="+url.QueryEscape(`NOT With("wR wR")`), nil, &page)
+			if page.Found != 1 || page.Entries[0].Number != 1 {
+				t.Errorf("%+v", page)
+			}
+			if status, _, file := fetched(t, c, base+"/file/olv?q=Fairy"); status != http.StatusOK || !strings.Contains(string(file), "Dora") || strings.Contains(string(file), "Bob") {
+				t.Errorf("%d %s", status, file)
+			}
+			if status, _, file := fetched(t, c, base+"/file/olv?q=Fairy+AND"); status != http.StatusUnprocessableEntity {
+				t.Errorf("%d %s", status, file)
+			}
+			// What solving finds is asked for, too.
+			ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
+			verdicts(t, c, base)
+			want(map[string]string{"Solution(sound)": "1", "Solution(cooked)": "2", `Key("Rb8")`: "", `Key("R*")`: "1", `Mate("bKh8 wKg6")`: "1", "Theme(*) >= 0": "1", "Phases > 0": "1"})
+			// What changes is found as it is then.
+			ask(t, c, "PUT", base+"/problems/2", textBody{strings.Replace(mixed, "#1", "h#2", 1)}, nil)
+			ask(t, c, "DELETE", base+"/problems/1", nil, nil)
+			want(map[string]string{`Stip("h#2")`: "23", `Author("Bob")`: "", "Solution(*)": "", "": "23", `Author("Kurt*") OR Author("Sam*")`: "2"})
+			ask(t, c, "POST", base+"/problems/1/restore", nil, nil)
+			ask(t, c, "POST", base+"/problems/2/restore", nil, nil)
+			want(map[string]string{`Key("R*")`: "1", "Solution(cooked)": "2", `Stip("h#2")`: "3"})
+			// It is the owner's alone: others do not see it, and the library is what comes with the server.
+			other := newClient(t)
+			if status := ask(t, other, "GET", base+"/problems?q=Id(1)", nil, &refusal{}); status != http.StatusNotFound {
+				t.Errorf("another visitor: %d", status)
+			}
+			for _, who := range []*http.Client{c, other} {
+				_, theirs, _ := bring(t, who, h.URL, "x.inp", "", mixed)
+				if got := queried(t, who, h.URL+"/api/collections/"+theirs.Collection.ID, `Author("*")`); got != "1" {
+					t.Errorf("another collection: %q", got)
+				}
+				var found pagelibrary.LibraryPage
+				if status := ask(t, who, "GET", h.URL+"/api/library/search?q="+url.QueryEscape(`Author("Dora") OR Author("Bob")`), nil, &found); status != http.StatusOK || found.Found != 0 {
+					t.Errorf("in the library: %d %+v", status, found)
+				}
+				if status := ask(t, who, "GET", h.URL+"/api/collections/mates/problems?q="+url.QueryEscape(`Author("Dora")`), nil, &page); status != http.StatusOK || page.Found != 0 {
+					t.Errorf("in the server's: %d %+v", status, page)
+				}
+			}
+			if got := queried(t, other, h.URL+"/api/collections/mates", "PCount(*) < 3"); got != "" {
+				t.Errorf("mates with two men: %q", got)
+			}
+			// What has been looked at is kept; what another version has kept is looked at again.
+			id := kept.CollectionID(0)
+			if _, err := fmt.Sscan(made.Collection.ID, &id); err != nil {
+				t.Fatal(err)
+			}
+			looked, err := s.Facts(t.Context(), id, []int{1, 2, 3})
+			if err != nil || len(looked) != 3 {
+				t.Fatal(looked, err)
+			}
+			for i := range looked {
+				if looked[i].Facts == "" || looked[i].Document != "" {
+					t.Errorf("%+v", looked[i])
+				}
+				looked[i].Facts = "0:AAAA"
+			}
+			if err := s.Update(t.Context(), func(ctx context.Context, tx *store.Tx) error { return tx.SetFacts(ctx, id, looked) }); err != nil {
+				t.Fatal(err)
+			}
+			next, _ := serving(t, Config{Store: s})
+			base = next.URL + "/api/collections/" + made.Collection.ID
+			want(map[string]string{"Solution(cooked)": "2", `Author("Bob")`: "1", "Fairy": "3"})
+			if again, err := s.Facts(t.Context(), id, []int{1, 2, 3}); err != nil || again[0].Facts == looked[0].Facts {
+				t.Error(again, err)
+			}
+		})
+	}
+}
+
+// TestManyProblems: a collection may have more problems than it could once; all of them are shown, sorted and found.
+func TestManyProblems(t *testing.T) {
+	many := 2_500
+	if *long {
+		many = 20_000
+	}
+	h, c := serving(t, Config{Store: stored(t)})
+	var epd strings.Builder
+	for i := range many { // a knight and two pawns somewhere
+		squares := [8][8]byte{}
+		for k, man := range []byte("KkNpP") {
+			at := []int{62, 7, i % 48, 48 + i/48%7, 8 + i/336%48}[k]
+			for squares[at/8][at%8] != 0 {
+				at = (at + 9) % 64
+			}
+			squares[at/8][at%8] = man
+		}
+		for r, rank := range squares {
+			if r > 0 {
+				epd.WriteByte('/')
+			}
+			for _, man := range rank {
+				if man == 0 {
+					man = '1'
+				}
+				epd.WriteByte(man)
+			}
+		}
+		fmt.Fprintf(&epd, " w - - dm %d; id \"no. %d\";\n", 1+i%5, i+1)
+	}
+	status, made, text := bring(t, c, h.URL, "many.epd", "", epd.String())
+	if status != http.StatusCreated || made.Added != many || made.Collection.Problems != many {
+		t.Fatalf("%d %.300s", status, text)
+	}
+	base := h.URL + "/api/collections/" + made.Collection.ID
+	var page collections.Page
+	ask(t, c, "GET", fmt.Sprintf("%s/problems?from=%d&limit=50", base, many-7), nil, &page)
+	if page.Found != many || len(page.Entries) != 7 || page.Entries[6].Number != many || page.Verdicts["open"] != many {
+		t.Errorf("the last page: found %d, %d entries, %v", page.Found, len(page.Entries), page.Verdicts)
+	}
+	query := base + "/problems?limit=1&sort=-number&q=" + url.QueryEscape(`Stip("#2") AND With("wS")`)
+	asked := 0
+	for page.Coming = 1; page.Coming > 0; asked++ { // they are looked at for some time with each question
+		page = collections.Page{}
+		if status := ask(t, c, "GET", query, nil, &page); status != http.StatusOK {
+			t.Fatal(status)
+		}
+	}
+	if want := many / 5; page.Found != want || page.Entries[0].Number != many-3 {
+		t.Errorf("%d are found, want %d: %+v", page.Found, want, page.Entries)
+	}
+	t.Logf("%d problems, %d questions until all were looked at", many, asked)
+	ask(t, c, "GET", base+"/problems?text="+url.QueryEscape(fmt.Sprintf("no. %d", many)), nil, &page)
+	if page.Found != 1 || page.Entries[0].Number != many {
+		t.Errorf("by its name: %d", page.Found)
+	}
+	if status, more, _ := bring(t, c, h.URL, "one.inp", made.Collection.ID, mixed); status != http.StatusCreated || more.Collection.Problems != many+1 {
+		t.Errorf("one more: %d", status)
+	}
+	if got := queried(t, c, base, `Author("Sam*")`); got != fmt.Sprint(many+1) {
+		t.Errorf("the one more: %q", got)
+	}
+}
+
+// TestImportQuota: what is more than is kept of a visitor is refused as a whole, however many parts it is written in.
+func TestImportQuota(t *testing.T) {
+	s := stored(t)
+	h, c := serving(t, Config{Store: s, Quota: store.Quota{Guest: 1 << 20}})
+	text := strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", 5000)
+	if status, _, text := bring(t, c, h.URL, "large.epd", "", text); status != http.StatusInsufficientStorage {
+		t.Errorf("%d %s", status, text)
+	}
+	var list []collections.Collection
+	ask(t, c, "GET", h.URL+"/api/collections", nil, &list)
+	for _, l := range list {
+		if !l.Bundled {
+			t.Errorf("left over: %+v", l)
+		}
+	}
+	_, made, _ := bring(t, c, h.URL, "one.inp", "", mixed)
+	if status, _, _ := bring(t, c, h.URL, "large.epd", made.Collection.ID, text); status != http.StatusInsufficientStorage {
+		t.Errorf("%d", status)
+	}
+	if got := queried(t, c, h.URL+"/api/collections/"+made.Collection.ID, "PCount(*) > 0"); got != "1" {
+		t.Errorf("in the collection: %q", got)
+	}
+}
