@@ -3,10 +3,11 @@ import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, Refused, request, said } from "../lib/api";
 import { go } from "../lib/route.svelte";
+import type { Predicate } from "../library/library";
 import { list, tc, titleOf, type Collection, type Entry, type Import, type OpenEntry, type Page } from "./collections";
 
 export const pageSize = 50;
-const noSearch = { men: "", stipulation: "", condition: "", theme: "", author: "", text: "", verdict: "" };
+const noSearch = { men: "", stipulation: "", condition: "", theme: "", author: "", text: "", verdict: "", q: "" };
 
 // who made a problem, and what it is called.
 export const who = (e: Entry): string => [e.authors?.join(", "), e.title || e.id].filter(Boolean).join(" · ");
@@ -23,6 +24,8 @@ export class Browsing extends Attempts {
   collections = $state.raw<Collection[]>([]);
   chosen = $state("");
   sort = $state("");
+  query = $state(""); // in the library's language, as it is typed; what is asked is in the search
+  predicates = $state.raw<Predicate[]>([]);
   search = $state({ ...noSearch });
   from = $state(0);
   page = $state.raw<Page | null>(null);
@@ -32,6 +35,7 @@ export class Browsing extends Attempts {
   deleted = $state.raw<Collection[]>([]); // that can be had back
   naming = $state<string | null>(null); // the name that is being typed
   private asked = 0;
+  private again = 0; // a timer: problems are still being looked at
 
   own = $derived(this.collections.filter((c) => !c.bundled));
   current = $derived(this.page?.collection.id === this.chosen ? this.page.collection : this.collections.find((c) => c.id === this.chosen));
@@ -52,7 +56,20 @@ export class Browsing extends Attempts {
     });
   }
 
-  query(): URLSearchParams {
+  // ask has the query asked that was typed.
+  async ask(): Promise<void> {
+    this.search.q = this.query.trim();
+    this.from = 0;
+  }
+
+  // learn asks what queries may ask.
+  learn(): Promise<void> {
+    return this.attempt(async () => {
+      if (!this.predicates.length) this.predicates = await call<Predicate[]>("GET", "library/predicates");
+    });
+  }
+
+  asking(): URLSearchParams {
     const asked = Object.entries(this.search).flatMap(([k, v]) => (v.trim() ? [[k, v.trim()]] : []));
     return new URLSearchParams(this.search.men.trim() ? [...asked, ["language", language()]] : asked);
   }
@@ -60,7 +77,8 @@ export class Browsing extends Attempts {
   async look(): Promise<void> {
     if (!this.chosen) return;
     const mine = ++this.asked;
-    const q = this.query();
+    clearTimeout(this.again);
+    const q = this.asking();
     if (this.sort) q.set("sort", this.sort);
     q.set("from", String(this.from));
     q.set("limit", String(pageSize));
@@ -69,6 +87,7 @@ export class Browsing extends Attempts {
       if (mine !== this.asked) return;
       this.page = p;
       this.error = "";
+      if (p.coming) this.again = window.setTimeout(() => void this.look(), 100);
     } catch (e) {
       if (mine !== this.asked) return;
       if (e instanceof Refused && e.status === 404) await this.reload();
@@ -89,6 +108,7 @@ export class Browsing extends Attempts {
   // clear looks for everything again.
   clear(): void {
     this.search = { ...noSearch };
+    this.query = "";
     this.from = 0;
   }
 

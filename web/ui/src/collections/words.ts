@@ -72,6 +72,8 @@ export const words = {
   ],
   nothingFound: ["Nothing matches.", "Nichts gefunden.", "Rien ne correspond."],
   search: ["Search", "Suchen", "Chercher"],
+  byQuery: ["In the library’s query language", "In der Anfragesprache der Bibliothek", "Dans le langage de la bibliothèque"],
+  byFields: ["Search by fields", "Suche nach Feldern", "Recherche par champs"],
   clearSearch: ["Clear the search", "Suche leeren", "Effacer la recherche"],
   men: ["Men", "Steine", "Pièces"],
   menHint: ["white Q Rb1 black S", "weiß Q Rb1 schwarz S", "blanc Q Rb1 noir S"],

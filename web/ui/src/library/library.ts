@@ -14,6 +14,15 @@ export type Predicate = Shape<"LibraryPredicate">;
 export type Work = Shape<"LibraryWork">;
 export type Fault = Shape<"QueryFault">;
 
+// Asked is who a query is typed for, and what is wrong with the one that was asked last.
+export interface Asked {
+  query: string;
+  readonly predicates: Predicate[];
+  readonly page: { wrong?: Fault } | null;
+  look(): Promise<void>;
+  keep?(): void; // where queries can be kept
+}
+
 // because says in a line why an entry is near.
 export function because(n: Shape<"Nearness">): string {
   const parts: string[] = [n.identical ? tl("whySame") : tl("whyMen", n.same, n.men)];
