@@ -100,19 +100,23 @@ func (p *Position) Play(m Move) {
 			p.toggle(PieceOf(them, captured), at)
 			p.halfMoves = 0
 		}
-		p.toggle(PieceOf(us, role), from)
 		if role == Pawn {
 			p.halfMoves = 0
-			if promotion := m.Promotion(); promotion != NoRole {
-				role = promotion
-			}
 		}
-		p.toggle(PieceOf(us, role), to)
+		if promotion := m.Promotion(); promotion != NoRole {
+			p.toggle(PieceOf(us, Pawn), from)
+			p.toggle(PieceOf(us, promotion), to)
+		} else {
+			way, keys := bit(from)|bit(to), &pieceKeys[PieceOf(us, role)&15]
+			p.board.ByRole[role&7] ^= way
+			p.board.ByColour[us&1] ^= way
+			p.key ^= keys[from&63] ^ keys[to&63]
+		}
 	}
 	p.fullMoves += uint16(us)
 	p.turn = them
 	p.key ^= turnKey
-	if role == Pawn && from^to == 16 {
+	if m.IsDoubleStep() {
 		p.setEnPassant((from + to) / 2)
 	}
 }

@@ -4,43 +4,85 @@ package chess
 // It asks only the men that could make the move instead of listing all moves:
 // readers of games live on it.
 func (p *Position) find(s *sanPattern) (Move, error) {
-	r := p.restrict()
-	var moves Bitboard // the squares of departure
-	base := Move(s.to)<<targetShift | Move(s.role)<<roleShift | Move(s.promotion)<<promotionShift
+	if s.castling != 0 {
+		return p.findCastling(s.castling == 'K')
+	}
+	b := &p.board
+	own, enemies := b.ByColour[p.turn&1], b.ByColour[p.turn&1^1]
+	to := bit(s.to)
+	m := Move(s.to)<<targetShift | Move(s.role)<<roleShift | Move(s.promotion)<<promotionShift
+	var men Bitboard // that could go there if nobody minded the king
+	gone := to       // the squares of what the move takes
 	switch {
-	case s.castling != 0:
-		return p.findCastling(&r, s.castling == 'K')
+	case (own|enemies&b.ByRole[King])&to != 0 || s.role != Pawn && s.promotion != NoRole:
+		return NoMove, ErrIllegal
 	case s.role == Pawn:
-		if r.enemies&bit(s.to) == 0 && s.to == p.enPassant && s.promotion == NoRole {
-			if moves = s.origins() & p.enPassantTakers(&r); moves != 0 {
-				base |= enPassantMove | Move(Pawn)<<capturedShift
-				break
+		if s.to == p.enPassant && s.promotion == NoRole {
+			gone = bit(passedPawn(s.to))
+			m |= enPassantMove | Move(Pawn)<<capturedShift
+			men = PawnAttacks(p.turn.Other(), s.to) & own & b.ByRole[Pawn]
+		} else {
+			men = p.pawnsTo(s)
+		}
+	case s.role == Knight:
+		men = KnightAttacks(s.to) & own & b.ByRole[Knight]
+	case s.role == King:
+		men = KingAttacks(s.to) & own & b.ByRole[King]
+	default:
+		men = own & b.ByRole[s.role&7] & Attacks(s.role, s.to, own|enemies)
+	}
+	if men &= s.origins; men == 0 {
+		return NoMove, ErrIllegal
+	}
+	if king := (own & b.ByRole[King]).First(); king != NoSquare {
+		if s.role == King {
+			men &= bit(king)
+			king = s.to
+		}
+		for others := men; others != 0; {
+			if from := bit(others.Pop()); p.exposed(king, from, to, gone) {
+				men &^= from
 			}
 		}
-		moves = p.pawnsTo(&r, s)
-	case s.role == King:
-		if r.king != NoSquare && KingAttacks(r.king)&(r.quiet|r.enemies)&bit(s.to) != 0 && p.safe(&r, s.to) {
-			moves = bit(r.king) & s.origins()
-		}
-	case r.reach&bit(s.to) != 0:
-		moves = p.menTo(&r, s)
 	}
 	switch {
-	case moves == 0 || s.role != Pawn && s.promotion != NoRole:
+	case men == 0:
 		return NoMove, ErrIllegal
-	case severalIn(moves):
+	case severalIn(men):
 		return NoMove, ErrAmbiguous
 	}
-	base |= Move(moves.First())
-	if r.enemies&bit(s.to) != 0 {
-		base |= Move(p.board.RoleAt(s.to)) << capturedShift
+	if enemies&to != 0 {
+		m |= Move(b.RoleAt(s.to)) << capturedShift
 	}
-	return base, nil
+	return m | Move(men.First()), nil
+}
+
+// exposed reports whether a king, of the side to move, is attacked on a square after a man has gone from one
+// square to another and what stood on others is gone.
+func (p *Position) exposed(king Square, from, to, gone Bitboard) bool {
+	b := &p.board
+	men := b.ByColour[p.turn&1^1] &^ gone
+	l := &leaps[king&63]
+	if men&(l.knight&b.ByRole[Knight]|l.king&b.ByRole[King]|l.pawnsAt[p.turn&1^1]&b.ByRole[Pawn]) != 0 {
+		return true
+	}
+	occ := b.ByColour[p.turn&1]&^from | men | to
+	d := &lines[king&63]
+	if riders := men & (b.ByRole[Bishop] | b.ByRole[Queen]); riders&(d.diagonal|d.antidiagonal) != 0 &&
+		BishopAttacks(king, occ)&riders != 0 {
+		return true
+	}
+	riders := men & (b.ByRole[Rook] | b.ByRole[Queen])
+	return riders&(Rank1<<(king&56)|FileA<<(king&7)) != 0 && RookAttacks(king, occ)&riders != 0
 }
 
 // findCastling is castling to one side.
-func (p *Position) findCastling(r *restrictions, kingSide bool) (Move, error) {
-	for rooks := p.castlings(r); rooks != 0; {
+func (p *Position) findCastling(kingSide bool) (Move, error) {
+	if p.castling&homeRank(p.turn) == 0 {
+		return NoMove, ErrIllegal
+	}
+	r := p.restrict()
+	for rooks := p.castlings(&r); rooks != 0; {
 		if m := newMove(King, r.king, rooks.Pop(), NoRole) | castlingMove; m.IsKingSide() == kingSide {
 			return m, nil
 		}
@@ -48,52 +90,22 @@ func (p *Position) findCastling(r *restrictions, kingSide bool) (Move, error) {
 	return NoMove, ErrIllegal
 }
 
-// pawnsTo are the pawns that can go to the pattern's square without taking en
-// passant.
-func (p *Position) pawnsTo(r *restrictions, s *sanPattern) (pawns Bitboard) {
+// pawnsTo are the pawns that could go to the pattern's square, on which there is none of their own
+// men, without taking en passant. Those on their own first rank stand still.
+func (p *Position) pawnsTo(s *sanPattern) Bitboard {
 	last := bit(s.to)&(Rank1|Rank8) != 0
 	if last != (s.promotion >= Knight && s.promotion <= Queen) || !last && s.promotion != NoRole {
 		return 0
 	}
-	near := PawnAttacks(p.turn.Other(), s.to) | FileA<<(s.to&7)
-	for men := near & p.board.Of(p.turn, Pawn) & s.origins(); men != 0; {
-		if from := men.Pop(); p.pawnTargets(r, from)&bit(s.to) != 0 {
-			pawns |= bit(from)
-		}
+	occ, pawns := p.board.Occupied(), p.board.Of(p.turn, Pawn)&^homeRank(p.turn)
+	if occ&bit(s.to) != 0 {
+		return PawnAttacks(p.turn.Other(), s.to) & pawns
 	}
-	return pawns
-}
-
-// menTo are the knights and riders that can go to the pattern's square, which
-// lies within reach.
-func (p *Position) menTo(r *restrictions, s *sanPattern) (men Bitboard) {
-	men = p.board.Of(p.turn, s.role) & s.origins()
-	switch s.role {
-	case Knight:
-		men &= KnightAttacks(s.to)
-	case Bishop:
-		men &= BishopAttacks(s.to, r.occ)
-	case Rook:
-		men &= RookAttacks(s.to, r.occ)
-	default:
-		men &= QueenAttacks(s.to, r.occ)
+	// A step back from the square, and another one if nobody stands there.
+	if p.turn == White {
+		near := bit(s.to) >> 8
+		return (near | near&^occ&(Rank1<<16)>>8) & pawns
 	}
-	for pinned := men & r.pinned; pinned != 0; {
-		if from := pinned.Pop(); Line(r.king, from)&bit(s.to) == 0 {
-			men &^= bit(from)
-		}
-	}
-	return men
-}
-
-// origins are the squares of departure that the pattern allows.
-func (s *sanPattern) origins() Bitboard {
-	from := Everywhere
-	if s.file >= 0 {
-		from &= FileOf(s.file)
-	}
-	if s.rank >= 0 {
-		from &= RankOf(s.rank)
-	}
-	return from
+	near := bit(s.to) << 8
+	return (near | near&^occ&(Rank8>>16)<<8) & pawns
 }

@@ -1,6 +1,9 @@
 package chess
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 // fits is what a pattern means, move by move: the oracle of find.
 func (s *sanPattern) fits(m Move) bool {
@@ -8,8 +11,7 @@ func (s *sanPattern) fits(m Move) bool {
 		return m.IsCastling() && m.IsKingSide() == (s.castling == 'K')
 	}
 	return !m.IsCastling() && s.role == m.Role() && s.to == m.To() &&
-		(s.file < 0 || s.file == m.From().File()) &&
-		(s.rank < 0 || s.rank == m.From().Rank()) &&
+		s.origins.Has(m.From()) &&
 		s.promotion == m.Promotion()
 }
 
@@ -70,13 +72,57 @@ func TestFind(t *testing.T) {
 		for s := (sanPattern{role: Pawn}); s.role <= King; s.role++ {
 			for s.to = 0; s.to < NoSquare; s.to++ {
 				for s.promotion = NoRole; s.promotion <= King; s.promotion++ {
-					for s.file = -1; s.file < 8; s.file++ {
-						for _, s.rank = range [...]int{-1, 0, 1, 3, 4, 6, 7} {
+					for file := -1; file < 8; file++ {
+						for _, rank := range [...]int{-1, 0, 1, 3, 4, 6, 7} {
+							s.origins = Everywhere
+							if file >= 0 {
+								s.origins = FileOf(file)
+							}
+							if rank >= 0 {
+								s.origins &= RankOf(rank)
+							}
 							check(s)
 						}
 					}
 				}
 			}
+		}
+	}
+}
+
+// TestReadSAN reads each move of positions of games and of cramped ones in the forms that need no look at
+// what follows, and asks for men on each square without more.
+func TestReadSAN(t *testing.T) {
+	positions := benchPositions(300)
+	r := rand.New(rand.NewPCG(9, 10))
+	for len(positions) < 1000 {
+		if p, ok := cramped(t, r); ok {
+			positions = append(positions, p)
+		}
+	}
+	for _, p := range positions {
+		for _, m := range p.Legal(nil) {
+			text := p.SAN(m)
+			for _, after := range [...]string{"", " ", "!", "\n1-0"} {
+				if got, n := p.ReadSAN(text + after); got != m || n != len(text) {
+					t.Fatalf("%s: %q is %v of %d bytes", p.FEN(), text+after, got, n)
+				}
+			}
+		}
+		for s := (sanPattern{role: Pawn, origins: Everywhere}); s.role <= King; s.role++ {
+			for s.to = 0; s.to < NoSquare; s.to++ {
+				got, gotErr := p.find(&s)
+				want, wantErr := p.findSlowly(&s)
+				if got != want || gotErr != wantErr {
+					t.Fatalf("%s: %+v is %v, %v, want %v, %v", p.FEN(), s, got, gotErr, want, wantErr)
+				}
+			}
+		}
+	}
+	start := Start()
+	for _, text := range []string{"", "N", "Nf", "Nf9", "nf3", "e", "e2e4", "e2-e4", "xd5", "ed", "0-0", "OO", "Pe4", "e5", "Ng1-f3", "Ng1x", "N1", "1.e4", " e4", "O-O"} {
+		if m, n := start.ReadSAN(text); n > 0 {
+			t.Errorf("%q is %v of %d bytes", text, m, n)
 		}
 	}
 }

@@ -22,88 +22,127 @@ func (p *Position) ParseSAN(text string) (Move, error) {
 	return m, nil
 }
 
+// ReadSAN reads the move that a text begins with if it is a legal one in one of the usual forms
+// ("Nbxd2+", "e8=Q", "O-O"), and tells its length; 0 for anything else, of which
+// ParseSAN says what it is. What comes behind the move, which may belong to the same word, is not looked at.
+func (p *Position) ReadSAN(text string) (m Move, length int) {
+	var pattern sanPattern
+	if length = pattern.readUsual(text); length == 0 {
+		return NoMove, 0
+	}
+	m, err := p.find(&pattern)
+	if err != nil {
+		return NoMove, 0
+	}
+	return m, length
+}
+
 // A sanPattern is what a text says of a move.
 type sanPattern struct {
 	castling  byte // 'K' or 'Q', or 0
 	role      Role // NoRole if the text does not say
-	file      int  // of the square of departure; -1 if not said
-	rank      int
-	to        Square
 	promotion Role
+	to        Square
+	origins   Bitboard // the squares of departure that it allows
 }
 
 // coordinates is a pattern that gives the square of departure instead of the
 // man, as ParseMove reads it.
 func (s *sanPattern) coordinates() string {
-	text := At(s.file, s.rank).String() + s.to.String()
+	text := s.origins.First().String() + s.to.String()
 	if s.promotion != NoRole {
 		text += string(s.promotion.Letter() | 0x20)
 	}
 	return text
 }
 
-// readUsual takes the usual forms apart, nearly all that files of games hold:
-// a letter, a file or rank of departure, an x, a square, a check. Castling,
-// promotion and coordinates are not among them.
-func readUsual(text string) (s sanPattern, ok bool) {
-	n := len(text)
-	if n > 0 && (text[n-1] == '+' || text[n-1] == '#') {
-		n--
+// readUsual reads the usual forms at the beginning of a text, nearly all that files of
+// games hold: "e4", "exd5", "e8=Q", "Nf3", "Nbxd2", "O-O", a check behind them. It tells how
+// long the move is; 0: it is none of them. What follows may still belong to the word.
+func (s *sanPattern) readUsual(text string) (length int) {
+	if len(text) < 2 {
+		return 0
 	}
-	if n < 2 || text[n-2]-'a' > 7 || text[n-1]-'1' > 7 {
-		return s, false
+	i := 1
+	switch s.role = usualLetters[text[0]]; {
+	case s.role != NoRole:
+	case text[0] != 'O':
+		return s.readUsualPawn(text)
+	case strings.HasPrefix(text, "O-O-O"):
+		s.castling, i = 'Q', 5
+		return i + checkLength(text, i)
+	case strings.HasPrefix(text, "O-O"):
+		s.castling, i = 'K', 3
+		return i + checkLength(text, i)
 	}
-	s.to = Square(text[n-2]-'a') | Square(text[n-1]-'1')<<3
-	s.file, s.rank = -1, -1
-	n -= 2
-	if n > 0 && text[n-1] == 'x' {
-		n--
+	s.origins = Everywhere
+	// What stands before the square of arrival says where the man comes from.
+	if text[i]-'a' <= 7 && len(text) > i+2 && (text[i+1]-'1' > 7 || text[i+2]-'a' <= 7 || text[i+2] == 'x') {
+		s.origins = FileA << ((text[i] - 'a') & 7)
+		i++
 	}
-	switch {
-	case n == 0:
-		s.role = Pawn
-		return s, true
-	case n == 1 && text[0]-'a' <= 7:
-		s.role, s.file = Pawn, int(text[0]-'a')
-		return s, true
-	case n > 2:
-		return s, false
-	case n == 1:
-	case text[1]-'a' <= 7:
-		s.file = int(text[1] - 'a')
-	case text[1]-'1' <= 7:
-		s.rank = int(text[1] - '1')
-	default:
-		return s, false
+	if text[i]-'1' <= 7 {
+		s.origins &= Rank1 << ((text[i] - '1') & 7 * 8)
+		i++
 	}
-	switch text[0] {
-	case 'N':
-		s.role = Knight
-	case 'B':
-		s.role = Bishop
-	case 'R':
-		s.role = Rook
-	case 'Q':
-		s.role = Queen
-	case 'K':
-		s.role = King
-	default:
-		return s, false
+	if i < len(text) && text[i] == 'x' {
+		i++
 	}
-	return s, true
+	if i+1 >= len(text) || text[i]-'a' > 7 || text[i+1]-'1' > 7 {
+		return 0
+	}
+	s.to = Square(text[i]-'a') | Square(text[i+1]-'1')<<3
+	i += 2
+	return i + checkLength(text, i)
+}
+
+// usualLetters are the men that begin a move, pawns not among them.
+var usualLetters = [256]Role{'N': Knight, 'B': Bishop, 'R': Rook, 'Q': Queen, 'K': King}
+
+// readUsualPawn does so with the move of a pawn.
+func (s *sanPattern) readUsualPawn(text string) (length int) {
+	i := 0
+	s.role, s.origins = Pawn, Everywhere
+	if text[1] == 'x' {
+		if i = 2; text[0]-'a' > 7 || len(text) < 4 {
+			return 0
+		}
+		s.origins = FileA << ((text[0] - 'a') & 7)
+	}
+	if text[i]-'a' > 7 || text[i+1]-'1' > 7 {
+		return 0
+	}
+	s.to = Square(text[i]-'a') | Square(text[i+1]-'1')<<3
+	i += 2
+	if i+1 < len(text) && text[i] == '=' {
+		if s.promotion = ParseRole(text[i+1]); s.promotion == NoRole {
+			return 0
+		}
+		i += 2
+	}
+	return i + checkLength(text, i)
+}
+
+// checkLength is the length of the mark of a check at i, 0 if there is none.
+func checkLength(text string, i int) int {
+	if i < len(text) && (text[i] == '+' || text[i] == '#') {
+		return 1
+	}
+	return 0
 }
 
 // readSAN takes a text apart, from its end to its beginning.
 func readSAN(text string) (s sanPattern, ok bool) {
-	if s, ok = readUsual(text); ok {
+	if n := s.readUsual(text); n > 0 && n == len(text) {
 		return s, true
 	}
+	s = sanPattern{}
 	text = trimMarks(text)
 	if castling := castlingSide(text); castling != 0 {
 		return sanPattern{castling: castling}, true
 	}
 
-	s.file, s.rank = -1, -1
+	s.origins = Everywhere
 	if text, s.promotion, ok = cutPromotion(text); !ok || len(text) < 2 {
 		return s, false
 	}
@@ -120,16 +159,16 @@ func readSAN(text string) (s sanPattern, ok bool) {
 	}
 	if text != "" {
 		if c := text[len(text)-1]; '1' <= c && c <= '8' {
-			s.rank, text = int(c-'1'), text[:len(text)-1]
+			s.origins, text = RankOf(int(c-'1')), text[:len(text)-1]
 		}
 	}
 	if text != "" {
 		if c := text[len(text)-1]; 'a' <= c && c <= 'h' {
-			s.file, text = int(c-'a'), text[:len(text)-1]
+			s.origins, text = s.origins&FileOf(int(c-'a')), text[:len(text)-1]
 		}
 	}
 	switch {
-	case text == "" && s.file >= 0 && s.rank >= 0:
+	case text == "" && !severalIn(s.origins):
 		// The square of departure says what moves.
 	case text == "":
 		s.role = Pawn

@@ -163,6 +163,9 @@ type limits struct {
 func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, limits limits) kind {
 	result, stray := Unknown, false
 	for {
+		if !broken {
+			g.usualMoves(l, &pos, limits)
+		}
 		switch k := l.next(); k {
 		case moveToken:
 			if broken {
@@ -216,6 +219,57 @@ func (g *Game) parseMoves(l *lexer, pos chess.Position, broken bool, limits limi
 		}
 	}
 }
+
+// usualMoves plays the moves at hand that are written as most are, one after the other, with their numbers
+// passed over. What is in any way odd is left to the lexer.
+func (g *Game) usualMoves(l *lexer, pos *chess.Position, limits limits) {
+	if g.Other != nil || limits.men != (Letters{}) {
+		return
+	}
+	src, i := l.src, l.pos
+	for i < len(src) {
+		switch classes[src[i]] {
+		case blank:
+			i++
+		case digit: // of a number, which a full stop ends
+			j := i + 1
+			for j < len(src) && classes[src[j]] == digit {
+				j++
+			}
+			if j+1 >= len(src) || src[j] != '.' || classes[src[j+1]] == digit {
+				return
+			}
+			i = j + 1
+		case letter:
+			if limits.moves > 0 && len(g.Moves) >= limits.moves {
+				return
+			}
+			m, n := pos.ReadSAN(src[i:])
+			if n == 0 || i+n < len(src) && inWord[src[i+n]] {
+				return
+			}
+			g.Keys = append(g.Keys, pos.Key())
+			g.Moves = append(g.Moves, m)
+			pos.Play(m)
+			i += n
+			l.pos = i
+		default:
+			return
+		}
+	}
+}
+
+// inWord are the bytes with which a word may go on, a promotion in brackets among them.
+var inWord = func() (table [256]bool) {
+	for i := range table {
+		switch classes[i] {
+		case letter, digit, sign:
+			table[i] = true
+		}
+	}
+	table['('] = true
+	return table
+}()
 
 // judge settles the result from the tag and what stands after the moves.
 func (g *Game) judge(l *lexer, end *chess.Position, result Result, stated, broken bool) {
