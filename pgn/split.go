@@ -174,14 +174,14 @@ func (s *splitter) scanLine(line []byte) {
 		switch {
 		case line[0] == '%':
 			return
-		case text[0] == '[' && (isTag(text) || opensTag(text)), bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
+		case text[0] == '[' && (isTag(text) || opensTag(text)), text[0] == byteOrderMark[0] && bytes.HasPrefix(text, []byte(byteOrderMark+"[")):
 			// Comments and blank lines among tags do not end them, unless what
 			// follows begins as games do.
 			if s.moves || (s.tagged || s.discard) && gap && bytes.HasPrefix(text, []byte("[Event ")) {
 				s.begin()
 			}
 			s.tagged = true
-			s.inTag = opensTag(text) || text[0] == '[' && bytes.IndexByte(text, ']') < 0 && bytes.Count(text, []byte{'"'})%2 == 0
+			s.inTag = text[0] == '[' && bytes.IndexByte(text, ']') < 0 && bytes.Count(text, []byte{'"'})%2 == 0
 			return
 		case isOddTag(text) && (!s.moves || s.comment >= 0 || gap && s.afterGame):
 			if s.moves {
@@ -249,11 +249,13 @@ func (s *splitter) begin() {
 
 // endsInResult reports whether a text without blanks around it ends in a result.
 func endsInResult(text []byte) bool {
-	switch text[len(text)-1] {
+	switch c := text[len(text)-1]; c {
 	case '0', '1', '2':
 		return bytes.HasSuffix(text, []byte("1-0")) || bytes.HasSuffix(text, []byte("0-1")) || bytes.HasSuffix(text, []byte("1/2"))
 	case '*':
 		return true
+	case '3', '4', '6', '7', '8', '#': // of squares and checks, and of no result
+		return false
 	}
 	return parseResult(string(text[bytes.LastIndexAny(text, " \t")+1:])) != Unknown
 }

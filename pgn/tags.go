@@ -24,6 +24,16 @@ func (t Tags) Get(name string) string {
 	return ""
 }
 
+// has reports whether there is a tag of a name.
+func (t Tags) has(name string) bool {
+	for i := range t {
+		if t[i].Name == name {
+			return true
+		}
+	}
+	return false
+}
+
 // Set gives a tag a value, and appends the tag if it is new.
 func (t *Tags) Set(name, value string) {
 	for i := range *t {
@@ -85,23 +95,31 @@ func (g *Game) readTags(src string) int {
 		switch c := src[i]; {
 		case c <= ' ':
 			i++
-		case strings.HasPrefix(src[i:], byteOrderMark):
+		case c == byteOrderMark[0] && strings.HasPrefix(src[i:], byteOrderMark):
 			i += len(byteOrderMark)
 		case c == '%' && (i == 0 || src[i-1] == '\n'):
 			i += lineLength(src[i:])
 		case c == '<' && breakLength(src[i:]) > 0:
 			i += breakLength(src[i:])
-		case c == '[' && isTag(src[i:]):
-			tag, end := readTag(src, i, g.page)
-			if isGiven(tag.Name) && slices.ContainsFunc(g.Tags, func(t Tag) bool { return t.Name == tag.Name }) {
+		case c == '[':
+			tag, end := usualTag(src, i)
+			switch {
+			case end > 0 && g.page == nil:
+			case isTag(src[i:]):
+				tag, end = readTag(src, i, g.page)
+			case isOddTag(src[i:]):
+				n := lineLength(src[i:])
+				g.fault(&lexer{src: src, start: i}, ErrTag, src[i:i+n])
+				i += n
+				continue
+			default:
+				return i
+			}
+			if g.Tags.has(tag.Name) && isGiven(tag.Name) {
 				g.fault(&lexer{src: src, start: i}, ErrTagTwice, src[i:end])
 			}
 			g.Tags = append(g.Tags, tag)
 			i = end
-		case isOddTag(src[i:]):
-			n := lineLength(src[i:])
-			g.fault(&lexer{src: src, start: i}, ErrTag, src[i:i+n])
-			i += n
 		default:
 			n := commentsEnd(src, i)
 			if n == i || !isTag(src[n:]) && !isOddTag(src[n:]) {
@@ -150,6 +168,29 @@ func commentsEnd(src string, i int) int {
 }
 
 const byteOrderMark = "\ufeff"
+
+// usualTag reads the tag at i if it is written as nearly all are, [Name "Value"] without a backslash, and
+// returns what follows it; 0: it is not, or none.
+func usualTag(src string, i int) (tag Tag, end int) {
+	name := i + 1
+	for i = name; i < len(src) && isNameByte(src[i]); i++ {
+	}
+	if i == name || !strings.HasPrefix(src[i:], " \"") {
+		return tag, 0
+	}
+	tag.Name = src[name:i]
+	value := i + 2
+	for i = value; i < len(src) && src[i] != '"'; i++ {
+		if src[i] == '\\' || src[i] == '\n' {
+			return tag, 0
+		}
+	}
+	if !strings.HasPrefix(src[i:], "\"]") {
+		return tag, 0
+	}
+	tag.Value = src[value:i]
+	return tag, i + 2
+}
 
 // readTag reads the tag at i, for which isTag holds, and returns what follows
 // it. The value ends with its line if it is not closed.
