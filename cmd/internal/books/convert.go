@@ -19,7 +19,8 @@ func newBookMerge() *cobra.Command {
 		Short: "Join several books into one",
 		Long: `Merge joins books: a move that several of them have for a position gets the sum
 of their weights. What they have learned is taken from the first. Books of
-Polyglot may be of any size, others are read into memory.`,
+Polyglot may be of any size, others are read into memory. A book "-" is standard
+input, where one of Polyglot needs --from polyglot.`,
 		Example: `  rookery book merge --out all.bin white.bin black.bin`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -48,7 +49,9 @@ says. Books of chess and of shogi do not turn into one another.
 
 With --positions a book that keeps nothing of a position but a key is played
 through from the start of the game, and what is reached is written with its
-position as FEN; the rest follows with keys alone.`,
+position as FEN; the rest follows with keys alone.
+
+A book "-" is standard input, where one of Polyglot needs --from polyglot.`,
 		Example: `  rookery book convert --positions --out book.csv book.bin
   rookery book convert --from apery --out book.db book.bin`,
 		Args: cobra.ExactArgs(1),

@@ -30,7 +30,8 @@ func newBookDump() *cobra.Command {
 from --fen, or after the moves given: each move with its weight and the name of
 the opening. Where lines meet, what follows is listed once. For the entries as a
 table see "rookery book convert --positions --out book.csv". With --to pgn the
-tree is a game with variations, weights as comments.`,
+tree is a game with variations, weights as comments. A book "-" is standard
+input, where one of Polyglot needs --from polyglot.`,
 		Example: `  rookery book dump book.bin --depth 6
   rookery book dump book.bin --color white e4 c5`,
 		Args: cobra.MinimumNArgs(1),

@@ -18,7 +18,10 @@ func newBookInfo() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info BOOK...",
 		Short: "Say what is in a book",
-		Args:  cobra.MinimumNArgs(1),
+		Long: `Info tells the format of a book, how many positions and moves it has, and what
+its moves lead to from the start of the game. A book "-" is standard input, where
+one of Polyglot needs --from polyglot.`,
+		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for _, name := range args {
 				s, err := studyBook(name, from)
@@ -41,7 +44,8 @@ func newBookVerify() *cobra.Command {
 		Short: "Check that a book is well made",
 		Long: `Verify reads a book from end to end. It tells of keys out of order, positions
 and moves that come twice, better weights behind worse ones, moves of weight 0,
-and moves that are not legal in positions that the book leads to.`,
+and moves that are not legal in positions that the book leads to. A book "-" is
+standard input, where one of Polyglot needs --from polyglot.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			failed := false

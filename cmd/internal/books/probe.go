@@ -23,7 +23,8 @@ func newBookProbe() *cobra.Command {
 game or --fen, after the moves given in SAN or coordinates. Each has its weight,
 how likely it is to be chosen, what is known of the games, and the name of the
 opening that it leads to. For a book of shogi the position is in SFEN, and moves
-are in USI or the Western notation (7g7f, P7f, P*5e).`,
+are in USI or the Western notation (7g7f, P7f, P*5e). A book "-" is standard
+input, where one of Polyglot needs --from polyglot.`,
 		Example: `  rookery book probe book.bin
   rookery book probe book.bin e4 c5 Nf3
   rookery book probe book.bin --fen 'r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3'`,
