@@ -13,7 +13,7 @@ import (
 // How offers are answered: accepted, declined, withdrawn.
 
 // chosen is the word that says which offer is meant: "draw" of "t draw".
-func (c *call) chosen() string {
+func (c *ask) chosen() string {
 	if (c.Arg(0) == "t" || c.Arg(0) == "p") && c.Given(1) {
 		return c.Arg(1)
 	}
@@ -22,7 +22,7 @@ func (c *call) chosen() string {
 
 // choose is the offer that the words of accept and the like mean; nil after
 // saying why not.
-func (c *call) choose(list []*offer, word, none string) []*offer {
+func (c *ask) choose(list []*offer, word, none string) []*offer {
 	if word == "all" && len(list) > 0 {
 		return list
 	}
@@ -31,7 +31,7 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 		var fits []*offer
 		for _, o := range list {
 			other := o.From
-			if o.From == c.player {
+			if o.From == c.Player {
 				other = o.To
 			}
 			if err == nil && o.Number == n || err != nil && (string(o.Kind) == strings.ToLower(word) || strings.HasPrefix(other.User().Key(), strings.ToLower(word))) {
@@ -59,8 +59,8 @@ func (c *call) choose(list []*offer, word, none string) []*offer {
 	return nil
 }
 
-func cmdAccept(c *call) {
-	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.player })
+func cmdAccept(c *ask) {
+	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.Player })
 	if len(list) == 0 && c.Given(0) && c.server.seeks.Find(c.Arg(0)) != nil {
 		c.awaitSeek(c.server.seeks.Find(c.Arg(0)))
 		return
@@ -70,16 +70,16 @@ func cmdAccept(c *call) {
 	}
 }
 
-func (c *call) awaitAccept(o *offer) {
+func (c *ask) awaitAccept(o *offer) {
 	s := c.server
 	if o.About.table != nil {
 		t := o.About.table
-		c.awaitAt(t, func() {
-			who, plays := t.side(c.player)
-			if !plays || t.over {
+		c.AwaitAt(t, func() {
+			who, plays := t.Side(c.Player)
+			if !plays || t.Over() {
 				return
 			}
-			c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.InGame.Kind) })
+			c.AwaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Accept(s.now(), who, o.InGame.Kind) })
 		})
 		return
 	}
@@ -91,7 +91,7 @@ func (c *call) awaitAccept(o *offer) {
 		c.becomePartners(o.From)
 		return
 	case lobby.Team:
-		c.awaitAt(o.About.contest, func() { c.awaitJoinWith(o.About.contest, o.From) })
+		c.AwaitAt(o.About.contest, func() { c.awaitJoinWith(o.About.contest, o.From) })
 		return
 	case lobby.Simul:
 		c.awaitSimul(o)
@@ -101,7 +101,7 @@ func (c *call) awaitAccept(o *offer) {
 		if o.Kind == lobby.StoredAbort {
 			r = game.Result{Reason: game.Aborted}
 		}
-		if c.awaitVerdict(o.About.resume.record, r, "") {
+		if c.AwaitVerdict(o.About.resume.record, r, "") {
 			c.Print("You accept the %s request from %s.\n", o.Kind, o.From.User().Name)
 			o.From.Notify(fmt.Sprintf("%s accepts the %s request.", c.User().Name, o.Kind))
 		}
@@ -109,7 +109,7 @@ func (c *call) awaitAccept(o *offer) {
 	case lobby.Bughouse:
 		c.Print("You accept the match offer from %s.\n", o.From.User().Name)
 		o.From.Notify(fmt.Sprintf("%s accepts the match offer.", c.User().Name))
-		s.awaitBughouse(o.From, c.player, o.Terms)
+		s.awaitBughouse(o.From, c.Player, o.Terms)
 		return
 	}
 	c.Print("You accept the match offer from %s.\n", o.From.User().Name)
@@ -120,16 +120,17 @@ func (c *call) awaitAccept(o *offer) {
 // awaitOffered begins the game of an offer that has been accepted.
 func (s *Server) awaitOffered(o *offer) {
 	if o.About.resume != nil {
-		s.awaitResumed(o.About.resume)
+		w := o.About.resume
+		s.hall.AwaitResumed(w.record, w.a, w.b)
 		return
 	}
 	white, black := s.colours(o.From, o.To, o.Terms)
-	s.awaitGame(white, black, o.Terms)
+	s.hall.AwaitGame(white, black, o.Terms)
 }
 
-func cmdDecline(c *call) {
+func cmdDecline(c *ask) {
 	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.To == c.player })
+	list := s.offers.Where(func(o *offer) bool { return o.To == c.Player })
 	for _, o := range c.choose(list, c.chosen(), " to decline") {
 		word, kind := "request", o.Kind
 		if kind == lobby.Match || kind == lobby.Bughouse {
@@ -145,9 +146,9 @@ func cmdDecline(c *call) {
 	}
 }
 
-func cmdWithdraw(c *call) {
+func cmdWithdraw(c *ask) {
 	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.From == c.player })
+	list := s.offers.Where(func(o *offer) bool { return o.From == c.Player })
 	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
@@ -162,15 +163,15 @@ func cmdWithdraw(c *call) {
 // awaitSettled takes an offer out of the world. One within a game is settled there, where
 // it may have been answered meanwhile, and those who are there are told; false then, after
 // saying so.
-func (c *call) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
+func (c *ask) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
 	t := o.About.table
 	if t == nil {
 		c.server.dropOffer(o)
 		return true
 	}
-	c.awaitAt(t, func() {
-		if who, plays := t.side(c.player); plays && !t.over {
-			done = t.awaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.InGame.Kind) }) == nil
+	c.AwaitAt(t, func() {
+		if who, plays := t.Side(c.Player); plays && !t.Over() {
+			done = t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return settle(g, who, o.InGame.Kind) }) == nil
 		}
 		if !done {
 			c.Refuse("There is no offer %d.", o.Number)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/ics/play"
 	"rookery/store"
 )
 
@@ -54,7 +55,7 @@ func TestBooked(t *testing.T) {
 			w.run(test.before)
 			gate.close()
 			w.clients["bob"].send(test.first)
-			w.awaits("bob", func(bob *player) bool { return len(bob.starting) > 0 })
+			w.awaits("bob", func(bob *play.Player) bool { return bob.Boards() > 0 })
 			w.clients["carol"].send(test.second)
 			time.Sleep(100 * time.Millisecond) // carol's is carried out, or waits for the store as it should not
 			gate.open()
@@ -78,8 +79,8 @@ func TestPartnerLeft(t *testing.T) {
 		if left {
 			x.Leave()
 		}
-		teamUp(x, y)
-		if paired := x.partner == y && y.partner == x; paired == left {
+		play.TeamUp(x, y)
+		if paired := x.Partner() == y && y.Partner() == x; paired == left {
 			t.Errorf("left: %t, paired: %t", left, paired)
 		}
 	}
@@ -95,9 +96,9 @@ func TestBackWhileStored(t *testing.T) {
 		"> bob tourney join\n< boss asks you\n> boss tourney join\n< boss You have joined\n> carol quit\n< carol Thank you\n> boss tourney start\n< boss begins\n< alice round 1: you have \n")
 	gate.close()
 	w.connect("carol", "secret-carol")
-	w.awaits("carol", func(carol *player) bool { return len(carol.starting) > 0 })
+	w.awaits("carol", func(carol *play.Player) bool { return carol.Boards() > 0 })
 	w.run("hang carol\n")
-	w.awaits("carol", func(carol *player) bool { return carol == nil })
+	w.awaits("carol", func(carol *play.Player) bool { return carol == nil })
 	w.connect("carol", "secret-carol")
 	gate.open()
 	w.run("< carol Creating\n> carol ptell here I am\n< alice carol (your partner) tells you: here I am\n! alice forfeits\n")
@@ -116,14 +117,14 @@ func TestBackAtOnce(t *testing.T) {
 	<-gate.waiting
 	w.carriesOut("alice") // what waits may be the store's own renewal of its lease
 	w.run("hang bob\n")
-	w.awaits("bob", func(bob *player) bool { return bob == nil })
+	w.awaits("bob", func(bob *play.Player) bool { return bob == nil })
 	w.connect("bob", "secret-bob")
 	gate.open()
 	w.run("< alice bob has lost the connection\n< alice Continuing\n< bob Continuing\n")
 }
 
 // awaits waits until somebody's session, nil if they are not on, is as it is to be.
-func (w *world) awaits(name string, is func(*player) bool) {
+func (w *world) awaits(name string, is func(*play.Player) bool) {
 	w.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(time.Millisecond) {
 		ok := false

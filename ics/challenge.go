@@ -3,15 +3,17 @@ package ics
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/talk"
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
-func (s *Server) colours(from, to *player, w lobby.Terms) (white, black *player) {
+func (s *Server) colours(from, to *play.Player, w lobby.Terms) (white, black *play.Player) {
 	switch w.Colour {
 	case "white":
 		return from, to
@@ -34,7 +36,7 @@ func (s *Server) colours(from, to *player, w lobby.Terms) (white, black *player)
 }
 
 // challenge is "A (1500) [white] B (++++) unrated blitz 2 12".
-func challenge(from, to *player, w lobby.Terms) string {
+func challenge(from, to *play.Player, w lobby.Terms) string {
 	colour := ""
 	if w.Colour != "" {
 		colour = " [" + w.Colour + "]"
@@ -43,8 +45,8 @@ func challenge(from, to *player, w lobby.Terms) string {
 		to.User().Name, to.User().RatingText(w.Category()), w.Summary())
 }
 
-func cmdMatch(c *call) {
-	y := c.online(c.Arg(0))
+func cmdMatch(c *ask) {
+	y := c.Present(c.Arg(0))
 	if y == nil {
 		return
 	}
@@ -55,38 +57,38 @@ func cmdMatch(c *call) {
 	c.awaitChallenge(y, w, !c.Given(1))
 }
 
-func cmdRematch(c *call) {
-	m := c.last
-	if m.opponent == "" {
+func cmdRematch(c *ask) {
+	m := c.Last()
+	if m.Opponent == "" {
 		c.Refuse("You have no previous opponent.")
 		return
 	}
-	y := c.server.lobby.Named(m.opponent)
+	y := c.server.lobby.Named(m.Opponent)
 	if y == nil {
-		c.Refuse("Your last opponent, %s, is not logged in.", m.opponent)
+		c.Refuse("Your last opponent, %s, is not logged in.", m.Opponent)
 		return
 	}
-	w := m.terms
+	w := m.Terms
 	w.Colour = ""
 	if strings.HasPrefix(w.Setup, "odds/") { // who gave them gives them again
-		w.Colour = map[bool]string{true: "white", false: "black"}[m.white]
+		w.Colour = map[bool]string{true: "white", false: "black"}[m.White]
 	}
 	c.awaitChallenge(y, w, false)
 }
 
 // mayChallenge tells why a user cannot challenge another one now; "" if they can.
-func (c *call) mayChallenge(y *player, w lobby.Terms) string {
+func (c *ask) mayChallenge(y *play.Player, w lobby.Terms) string {
 	if why := lobby.MayMeet(c.User(), y.User(), w); why != "" {
 		return why
 	}
 	switch {
 	case y.Left():
 		return fmt.Sprintf("%s is not logged in.", y.User().Name)
-	case c.examining() != nil:
+	case c.Examining() != nil:
 		return "You can't challenge while you are examining a game."
 	case c.Busy():
 		return "You can't challenge while you are playing a game."
-	case y.examining() != nil:
+	case y.Examining() != nil:
 		return fmt.Sprintf("%s is examining a game.", y.User().Name)
 	case y.Busy():
 		return fmt.Sprintf("%s is playing a game.", y.User().Name)
@@ -99,7 +101,7 @@ func (c *call) mayChallenge(y *player, w lobby.Terms) string {
 }
 
 // unrate makes games unrated that cannot count, and says so.
-func (c *call) unrate(y *player, w *lobby.Terms) {
+func (c *ask) unrate(y *play.Player, w *lobby.Terms) {
 	if !w.Rated || !c.User().Guest && !y.User().Guest && w.Ratable() {
 		return
 	}
@@ -116,7 +118,7 @@ func (c *call) unrate(y *player, w *lobby.Terms) {
 
 // awaitChallenge offers a match, or accepts the one that the other has offered. plain: the user has said nothing of
 // the terms.
-func (c *call) awaitChallenge(y *player, w lobby.Terms, plain bool) {
+func (c *ask) awaitChallenge(y *play.Player, w lobby.Terms, plain bool) {
 	c.unrate(y, &w)
 	if why := c.mayChallenge(y, w); why != "" {
 		c.Refuse("%s", why)
@@ -137,7 +139,7 @@ func (c *call) awaitChallenge(y *player, w lobby.Terms, plain bool) {
 	if resume != nil {
 		w = resume.terms()
 	}
-	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.player && o.Kind == lobby.Match }) {
+	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.Player && o.Kind == lobby.Match }) {
 		if plain || theirs.Terms.Agrees(w) {
 			c.Print("Your challenge intercepts %s's challenge.\n", y.User().Name)
 			y.Notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.User().Name))
@@ -150,9 +152,9 @@ func (c *call) awaitChallenge(y *player, w lobby.Terms, plain bool) {
 		c.server.dropOffer(theirs)
 	}
 	if wanted := y.User().Text(accounts.Formula); wanted != "" && resume == nil {
-		if ok, clause := c.allowedBy(y.User(), w); !ok {
+		if ok, clause := allowedBy(y.User(), c.Player, c.server.now(), w); !ok {
 			c.Refuse("Match request does not fit formula for %s:\n%s", y.User().Name, clause)
-			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.player, y, w)))
+			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.Player, y, w)))
 			return
 		}
 	}
@@ -160,9 +162,9 @@ func (c *call) awaitChallenge(y *player, w lobby.Terms, plain bool) {
 }
 
 // issue makes an offer of a match, in place of one that was made before.
-func (c *call) issue(y *player, w lobby.Terms, resume *stored) {
+func (c *ask) issue(y *play.Player, w lobby.Terms, resume *stored) {
 	s := c.server
-	old := s.offers.Where(func(o *offer) bool { return o.From == c.player && o.To == y && o.Kind == lobby.Match })
+	old := s.offers.Where(func(o *offer) bool { return o.From == c.Player && o.To == y && o.Kind == lobby.Match })
 	if len(old) > 0 && old[0].Terms.Same(w) {
 		c.Refuse("You are already offering an identical match to %s.", y.User().Name)
 		return
@@ -175,7 +177,7 @@ func (c *call) issue(y *player, w lobby.Terms, resume *stored) {
 		y.Notify(fmt.Sprintf("%s updates the match request.", c.User().Name))
 		s.dropOffer(old[0])
 	}
-	text := challenge(c.player, y, w)
+	text := challenge(c.Player, y, w)
 	extra := ""
 	if resume != nil {
 		extra = " (adjourned)"
@@ -190,14 +192,14 @@ func (c *call) issue(y *player, w lobby.Terms, resume *stored) {
 		bell = "\a"
 	}
 	y.Notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
-	o := &offer{Kind: lobby.Match, From: c.player, To: y, Terms: w, About: subject{resume: resume}, Text: text}
+	o := &offer{Kind: lobby.Match, From: c.Player, To: y, Terms: w, About: subject{resume: resume}, Text: text}
 	s.addOffer(o)
 	s.robotChallenged(o)
 }
 
 // terms reads what a user says of a game that is wanted, by what the user plays as a rule;
 // false if it makes no sense, which is told.
-func (c *call) terms(text string) (lobby.Terms, bool) {
+func (c *ask) terms(text string) (lobby.Terms, bool) {
 	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.User()), c.server.openings)
 	if wrong != "" {
 		c.Code = command.CodeBadParams
@@ -206,7 +208,73 @@ func (c *call) terms(text string) (lobby.Terms, bool) {
 	return w, wrong == ""
 }
 
-// allowedBy asks a user's formula about an offer of the session's; the clause is the formula if it does not agree.
-func (x *player) allowedBy(u *accounts.User, w lobby.Terms) (ok bool, clause string) {
-	return lobby.FormulaAllows(u, x.User(), x.Sealed(), x.server.now(), w)
+// allowedBy asks a user's formula about an offer of somebody's; the clause is the formula if it does not agree.
+func allowedBy(u *accounts.User, x *play.Player, now time.Time, w lobby.Terms) (ok bool, clause string) {
+	return lobby.FormulaAllows(u, x.User(), x.Sealed(), now, w)
+}
+
+const maxBoards = 100
+
+func cmdSimmatch(c *ask) {
+	y := c.Present(c.Arg(0))
+	if y == nil {
+		return
+	}
+	usual := lobby.UsualTerms(c.User())
+	usual.Rated = false
+	w, wrong := lobby.ParseTerms(strings.Fields(c.Arg(1)), usual, c.server.openings)
+	switch {
+	case wrong != "":
+		c.Refuse("%s", wrong)
+	case y == c.Player:
+		c.Refuse("You can't match yourself.")
+	case y.User().Listed(accounts.Censor, c.User().Name) || y.User().Listed(accounts.NoPlay, c.User().Name):
+		c.Refuse("%s does not want to play you.", y.User().Name)
+	case !y.User().On(accounts.OpenSimul):
+		c.Refuse("%s is not open to receiving simul requests.", y.User().Name)
+	case y.Busy():
+		c.Refuse("%s is busy with another game.", y.User().Name)
+	case !c.GivesBoards():
+		c.Refuse("You can't give a simul while you are playing or examining a game.")
+	case c.Boards() >= maxBoards:
+		c.Refuse("You have %d boards already.", maxBoards)
+	case c.server.offers.Made(lobby.Simul, c.Player, y) != nil:
+		c.Refuse("You are already offering %s a board.", y.User().Name)
+	case w.Variant.Name == "bughouse":
+		c.Refuse("There are no simuls of bughouse.")
+	case !c.MayTalk(talk.Asks):
+	default:
+		w.Rated = w.Rated && !c.User().Guest && !y.User().Guest && w.Ratable()
+		text := challenge(c.Player, y, w)
+		c.Print("Issuing simul request to %s: %s.\n", y.User().Name, text)
+		y.Notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
+		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.Player, To: y, Terms: w, Text: text})
+	}
+}
+
+// awaitSimul begins a board of a simul; who gives it has White.
+func (c *ask) awaitSimul(o *offer) {
+	s := c.server
+	giver := o.From
+	if c.Busy() || giver.Left() || !giver.GivesBoards() || giver.Boards() >= maxBoards {
+		c.Refuse("That simul board cannot begin now.")
+		giver.Notify(fmt.Sprintf("%s accepts the simul request, but that board cannot begin now.", c.User().Name))
+		return
+	}
+	white, black := giver, c.Player
+	if o.Terms.Colour == "black" {
+		white, black = black, white
+	}
+	w := o.Terms
+	w.Giver = giver.User().Name
+	t, err := s.hall.NewTable(white, black, w)
+	if err == nil {
+		err = s.hall.AwaitCreate(nil, t)
+	}
+	if err != nil {
+		s.hall.NoGame(err, white, black)
+		return
+	}
+	giver.Notify(fmt.Sprintf("%s accepts the simul request.", c.User().Name))
+	s.hall.Launch(t, "Creating")
 }

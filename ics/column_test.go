@@ -7,6 +7,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/contests"
+	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/ics/tournament"
 )
@@ -50,7 +51,7 @@ func TestPairingsPaged(t *testing.T) {
 }
 
 // somebody is a user of a server who has no connection.
-func somebody(s *Server, u *accounts.User) *player {
+func somebody(s *Server, u *accounts.User) *play.Player {
 	x := s.newPlayer(nil)
 	x.Become(u)
 	return x

@@ -18,50 +18,32 @@ import (
 	"rookery/ics/moderation"
 	"rookery/ics/past"
 	"rookery/ics/phrase"
+	"rookery/ics/play"
 	"rookery/ics/session"
 	"rookery/ics/settings"
 	"rookery/ics/standings"
-	"rookery/ics/talk"
 	"rookery/ics/watch"
 	"rookery/ics/wire"
 )
 
-// A call is a command being carried out that needs what the server itself has. Its session has the floor.
-type call struct {
-	*player
-	*command.Call
+// A typist is somebody who is on, as the server carries out what they type.
+type typist struct {
+	*play.Player
+	server *Server
 }
 
-// User, Print, Date and MayTalk are those of who asks.
+// typist is somebody whose lines are carried out.
+func (s *Server) typist(x *play.Player) typist { return typist{x, s} }
 
-func (c *call) User() *accounts.User { return c.player.User() }
-
-func (c *call) Print(format string, args ...any) { c.player.Print(format, args...) }
-
-func (c *call) Date(t time.Time) string { return c.player.Date(t) }
-
-func (c *call) MayTalk(k talk.Kind) bool { return c.player.MayTalk(k) }
-
-// callOf is a command's call with its session.
-func callOf(c *command.Call) *call {
-	x, _ := c.Asker.(*player)
-	return &call{x, c}
+// A call is a command being carried out that needs what people ask of each other.
+type ask struct {
+	*play.Call
+	server *Server
 }
 
-// callBy is a call of somebody's without a command, for what is done in their name.
-func callBy(x *player) *call {
-	return &call{x, &command.Call{Asker: x, House: desk{x.server}}}
-}
-
-// own makes what a command does here something that commands do.
-func own(run func(*call)) func(*command.Call) {
-	return func(c *command.Call) { run(callOf(c)) }
-}
-
-// online is the session that a name or its beginning means; nil after saying why.
-func (c *call) online(name string) *player {
-	y, _ := c.Online(name).(*player)
-	return y
+// asking makes what a command does here something that commands do.
+func (s *Server) asking(run func(*ask)) func(*command.Call) {
+	return func(c *command.Call) { run(&ask{play.CallOf(c), s}) }
 }
 
 // allCommands is the table of commands of a server, by name.
@@ -70,9 +52,9 @@ func allCommands(s *Server) command.Table {
 		chat.Commands(s.contests.AwaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
 		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
 		settings.Commands(),
-		offerCommands(), seekCommands(), gameCommands(), watchCommands(), watch.Room{House: gallery{s}, Openings: s.openings, Post: s.letters}.Commands(), examineCommands(), examine.Boards{AwaitBoard: func(c *command.Call, f func(examine.Table)) { callOf(c).awaitBoard(func(t *table) { f(t) }) }}.Commands(), bughouseCommands(), simulCommands(), inviteCommands(),
-		resumeCommands(), past.Commands(), standings.Commands(facing), directory.Commands(s.guesses), adjudicationCommands(), agreeCommands(), s.contests.Commands(), serviceCommands(),
-		bidCommands(), s.letters.Commands(),
+		offerCommands(s), seekCommands(s), bughouseCommands(s), inviteCommands(s), resumeCommands(s), agreeCommands(s), serviceCommands(s), bidCommands(s),
+		play.Commands(), watch.Room{House: play.NewGallery(s.hall), Openings: s.openings, Post: s.letters}.Commands(), examine.Boards{AwaitBoard: play.AwaitBoard}.Commands(),
+		past.Commands(), standings.Commands(play.Facing), directory.Commands(s.guesses), s.contests.Commands(), s.letters.Commands(),
 	)
 }
 
@@ -80,7 +62,7 @@ func allCommands(s *Server) command.Table {
 var errGone = errors.New("the client is gone")
 
 // converse carries out what the client sends until it leaves, and tells why.
-func (x *player) converse() string {
+func (x typist) converse() string {
 	s := x.server
 	for {
 		x.Conn.Patience(s.config.Limits.Idle)
@@ -88,7 +70,7 @@ func (x *player) converse() string {
 		var timeout net.Error
 		switch {
 		case errors.Is(err, wire.ErrTooLong):
-			s.floor.With(x, func() {
+			s.floor.With(x.Player, func() {
 				x.Block(0, command.CodeLength, "Your line is too long; it was ignored.\n")
 			})
 			continue
@@ -120,13 +102,13 @@ func (x *player) converse() string {
 }
 
 // engaged: somebody who plays is not idle, however long a move takes.
-func (x *player) engaged() bool { return x.Busy() || len(x.observes) > 0 }
+func (x typist) engaged() bool { return x.Busy() || len(x.Observed()) > 0 }
 
 // execute carries out a line, which the client stamped with its time or with 0.
-func (x *player) execute(line string, stamp int64) {
+func (x typist) execute(line string, stamp int64) {
 	read := session.Line{Began: time.Now(), Came: x.server.now(), Stamp: stamp}
 	defer x.Turn()()
-	x.server.floor.With(x, func() {
+	x.server.floor.With(x.Player, func() {
 		line = strings.TrimSpace(line)
 		id := 0
 		if x.Ivars[accounts.IvBlock] {
@@ -154,7 +136,7 @@ func (x *player) execute(line string, stamp int64) {
 const idleTime = 5 * time.Minute
 
 // awake notes that somebody types, and tells those who wait for that.
-func (x *player) awake() {
+func (x typist) awake() {
 	if x.Type() >= idleTime {
 		for y := range x.server.lobby.Who(lobby.ReturnOf, x.User().Key()) {
 			y.Notify(fmt.Sprintf("Notification: %s is no longer idle.", x.User().Name))
@@ -180,7 +162,7 @@ const maxCommands = 20
 
 // awaitLine does what a line says: a move, or commands with ";" between them.
 // The code is that of the first.
-func (x *player) awaitLine(line string) int {
+func (x typist) awaitLine(line string) int {
 	code := command.CodeNone
 	for n := 0; line != "" && n < maxCommands && x.Bye() == ""; n++ {
 		var k int
@@ -194,15 +176,15 @@ func (x *player) awaitLine(line string) int {
 }
 
 // awaitOne does the first command of a line, and returns its code and what is left.
-func (x *player) awaitOne(line string) (code int, rest string) {
+func (x typist) awaitOne(line string) (code int, rest string) {
 	first, after, _ := strings.Cut(line, ";")
-	if x.awaitTypedMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
+	if x.AwaitTypedMove(strings.TrimSpace(strings.TrimLeft(first, "$"))) {
 		return command.CodeMove, after
 	}
 	plain := strings.HasPrefix(line, "$")
 	line = strings.TrimSpace(strings.TrimLeft(line, "$"))
 	if !plain {
-		line = x.Expand(line, x.others())
+		line = x.Expand(line, x.Others())
 	}
 	if line == "" {
 		return command.CodeNone, ""
@@ -234,7 +216,7 @@ func (x *player) awaitOne(line string) (code int, rest string) {
 		x.Print("Usage: %s\nType \"help %s\" for more.\n", strings.TrimSpace(k.Name+" "+k.Usage), k.Name)
 		return command.CodeBadParams, rest
 	}
-	c := &command.Call{Asker: x, House: desk{x.server}, Command: k, Args: args, Numbers: numbers, Code: k.Code}
+	c := &command.Call{Asker: x.Player, House: desk{x.server}, Command: k, Args: args, Numbers: numbers, Code: k.Code}
 	k.Run(c)
 	return c.Code, rest
 }

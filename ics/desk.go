@@ -9,6 +9,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/store"
 )
@@ -41,31 +42,18 @@ func (d desk) Named(name string) command.Person {
 
 // Matching are those whose names begin so.
 func (d desk) Matching(prefix string) []command.Person {
-	return persons(d.server.lobby.Matching(prefix))
+	return play.Persons(d.server.lobby.Matching(prefix))
 }
 
 // Everybody are all who are on, by name.
-func (d desk) Everybody() []command.Person { return persons(d.server.lobby.All()) }
-
-func persons(list []*player) []command.Person {
-	all := make([]command.Person, len(list))
-	for i, x := range list {
-		all[i] = x
-	}
-	return all
-}
-
-// AwaitProfile changes what a user has set, if it can be stored.
-func (d desk) AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
-	return d.server.awaitProfile(u, edit)
-}
+func (d desk) Everybody() []command.Person { return play.Persons(d.server.lobby.All()) }
 
 // Peak is the most that have been on at once.
 func (d desk) Peak() int { return d.server.lobby.Peak() }
 
 // Games is how many are in play, and how many have begun since the start.
 func (d desk) Games() (now, played int) {
-	return len(d.server.tables.byNumber), d.server.tables.played
+	return d.server.hall.Counted()
 }
 
 // Commands are all there are.
@@ -86,7 +74,7 @@ func (d desk) Each() iter.Seq[command.Person] {
 func (d desk) Listeners(channel string) []command.Person {
 	list := slices.Collect(d.server.lobby.Who(lobby.Channel, channel))
 	lobby.Sort(list)
-	return persons(list)
+	return play.Persons(list)
 }
 
 // AwaitUnrenamed does something while no account gets another name.
@@ -94,4 +82,26 @@ func (d desk) AwaitUnrenamed(f func()) {
 	d.server.floor.Yield(d.server.names.RLock)
 	defer d.server.names.RUnlock()
 	f()
+}
+
+// AwaitProfile changes what a user has set, if it can be stored.
+func (d desk) AwaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
+	s := d.server
+	draft := u.Own.Draft(edit)
+	var stored record.StoredUser
+	var err error
+	if u.Guest {
+		stored, err = draft.Store(s.context)
+	} else {
+		s.floor.Yield(func() { stored, err = draft.Store(s.context) })
+	}
+	if err != nil {
+		s.data.Troubled(err, "user", u.Name)
+		return false
+	}
+	stored.Apply()
+	if y := s.lobby.Named(u.Name); y != nil && y.User() == u {
+		s.lobby.Index(y)
+	}
+	return true
 }

@@ -5,14 +5,13 @@
 //
 // What one user types is a line; a line is a move or a command of the table in
 // command.go. Commands run one at a time on the server's floor, a lock that
-// everything in the lobby is read and changed under. On a table lies a board: a match
+// everything in the lobby is read and changed under. On a table (ics/play) lies a board: a match
 // that is played (ics/match) or a study that is examined (ics/study), of which clients
-// see what ics/board makes. Only the table's goroutine touches it; see table.go for how
-// a move becomes durable before anybody hears of it.
+// see what ics/board makes. Only the table's goroutine touches it.
 //
-// Rooms inside have what can be had without sessions: ics/accounts (who may come in),
+// Rooms inside have what belongs together: ics/accounts (who may come in), ics/session (who is on),
 // ics/lobby (who is on, seeks, offers, invitations), ics/talk (budgets, the crier), ics/floor,
-// ics/database (what lasts), ics/notices (what users are told once), ics/contests (tournaments).
+// ics/database (what lasts), ics/notices (what users are told once), ics/contests (tournaments), ics/play (games).
 // What they need of the server are their doors, which house has.
 //
 // Connections are in ics/wire, the codecs of the lines that programs read in

@@ -17,6 +17,7 @@ func TestDoors(t *testing.T) {
 		[]string{"contests", "past", "standings", "directory", "chat", "settings", "registry", "info", "examine"},
 		[]string{"moderation", "letters"},
 		[]string{"watch"},
+		[]string{"play"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

@@ -8,18 +8,12 @@ import (
 	"rookery/chess"
 	"rookery/game"
 	"rookery/ics/lobby"
-	"rookery/ics/talk"
+	"rookery/ics/play"
 )
 
-// gameKinds are the offers within games by the words of accept and pending.
-var gameKinds = map[game.OfferKind]string{
-	game.Draw: "draw", game.Takeback: "takeback", game.Adjourn: "adjourn", game.Abort: "abort", game.Switch: "switch",
-	game.Pause: "pause", game.Resume: "unpause",
-}
-
-// gameOffered makes an offer within a game known.
-func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
-	from, to := t.seats[who].session, t.seats[who.Other()].session
+// Offered makes an offer within a game known.
+func (s house) Offered(t *play.Table, who chess.Colour, g game.Offer) {
+	from, to := t.Seats()[who].Player, t.Seats()[who.Other()].Player
 	if from == nil || to == nil {
 		return
 	}
@@ -27,7 +21,7 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 		s.dropOffer(old[0])
 	}
 	name := from.User().Name
-	kind := gameKinds[g.Kind]
+	kind := play.GameKinds[g.Kind]
 	text := kind
 	var mine, theirs, others string // to the players and to observers
 	switch g.Kind {
@@ -53,41 +47,34 @@ func (s *Server) gameOffered(t *table, who chess.Colour, g game.Offer) {
 	from.Notify(mine)
 	to.Notify(theirs)
 	s.addOffer(&offer{Kind: lobby.Kind(kind), From: from, To: to, About: subject{table: t}, InGame: g, Text: text})
-	t.tellObservers(others)
+	t.TellObservers(others)
 	s.robotAsked(t, to, g)
 }
 
-// dropGameOffer forgets an offer of a game's player and tells what became of it, also
+// Settled forgets an offer of a game's player and tells what became of it, also
 // those who observe the game.
-func (s *Server) dropGameOffer(t *table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
+func (s house) Settled(t *play.Table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
 	for _, o := range s.offers.Where(func(o *offer) bool {
-		return o.About.table == t && o.InGame.Kind == k && o.From == t.seats[maker].session
+		return o.About.table == t && o.InGame.Kind == k && o.From == t.Seats()[maker].Player
 	}) {
 		s.dropOffer(o)
 		switch why {
 		case game.Accepted:
 			o.To.Answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.User().Name))
-			o.From.Notify(t.tellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.User().Name, o.Kind)))
+			o.From.Notify(t.TellObservers(fmt.Sprintf("%s accepts the %s request.", o.To.User().Name, o.Kind)))
 		case game.Declined:
-			o.From.Notify(t.tellObservers(fmt.Sprintf("%s declines the %s request.", o.To.User().Name, o.Kind)))
+			o.From.Notify(t.TellObservers(fmt.Sprintf("%s declines the %s request.", o.To.User().Name, o.Kind)))
 		case game.Withdrawn:
-			o.To.Notify(t.tellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.User().Name, o.Kind)))
+			o.To.Notify(t.TellObservers(fmt.Sprintf("%s withdraws the %s request.", o.From.User().Name, o.Kind)))
 		}
 	}
 }
 
-// tellObservers tells those who observe the game what the players tell each other.
-func (t *table) tellObservers(text string) string {
-	line := fmt.Sprintf("Game %d: %s", t.number, text)
-	t.server.crier.Cry(slices.Clone(t.observers), talk.Same[*player](line))
-	return text
-}
-
-// dropStale forgets the offers that are no longer in the game: a takeback or a change of
+// Stale forgets the offers that are no longer in the game: a takeback or a change of
 // sides ends all of them.
-func (s *Server) dropStale(t *table) {
+func (s house) Stale(t *play.Table) {
 	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
-		if who, plays := t.side(o.From); !plays || !slices.Contains(t.game().Offers(who), o.InGame) {
+		if who, plays := t.Side(o.From); !plays || !slices.Contains(t.Game().Offers(who), o.InGame) {
 			s.dropOffer(o)
 		}
 	}

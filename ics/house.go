@@ -2,7 +2,11 @@ package ics
 
 import (
 	"rookery/ics/accounts"
+	"rookery/ics/contests"
+	"rookery/ics/match"
+	"rookery/ics/play"
 	"rookery/ics/session"
+	"rookery/store"
 )
 
 // A house is what the rooms inside see of the server: their doors ask for no more than they need.
@@ -26,9 +30,9 @@ func (h house) Closing() bool { return h.closing }
 // because the server cannot store moves. They run again as soon as it can.
 func (h house) StoreLost() {
 	h.log.Error("the database is away: clocks are stopped")
-	for _, t := range h.tables.all() {
-		if t.lasts() {
-			t.match.Freeze(h.now())
+	for _, t := range h.hall.Tables() {
+		if t.Lasts() {
+			t.Match().Freeze(h.now())
 			t.Tell("The server's database does not answer. The clocks are stopped until it does; moves cannot be made meanwhile.")
 		}
 	}
@@ -37,23 +41,15 @@ func (h house) StoreLost() {
 // StoreRegained lets the games go on.
 func (h house) StoreRegained() {
 	h.log.Info("the database is back")
-	for _, t := range h.tables.all() {
-		if t.lasts() && !t.waiting {
-			t.match.Thaw(h.now())
+	for _, t := range h.hall.Tables() {
+		if t.Lasts() && !t.Waits() {
+			t.Match().Thaw(h.now())
 			t.Tell("The server's database is back. The clocks run again.")
 			t.Show()
-			h.arm(t)
-			h.robotsLook(t)
+			h.hall.Arm(t)
+			h.Look(t)
 		}
 	}
-}
-
-// lasts: a game is in play here that is in the store.
-func (t *table) lasts() bool { return t.match != nil && !t.over && t.match.Row().ID != 0 }
-
-// later does something at the table when it may succeed, after it could not be stored.
-func (t *table) later(f func()) {
-	t.server.data.Retry(func() { t.Post(nil, f) })
 }
 
 // fencedOut ends a server that may not play any more.
@@ -63,3 +59,14 @@ func (s *Server) fencedOut() {
 		s.config.Stop()
 	}
 }
+
+// Games are a tournament's games in play.
+func (h house) Games(k *play.Contest) []contests.Game { return h.hall.Games(k) }
+
+// AwaitTables stores the games of a pairing.
+func (h house) AwaitTables(b contests.Start[*play.Player], also match.Also) (begin func(), err error) {
+	return h.hall.AwaitTables(b, also)
+}
+
+// Claim finds the table of a pairing's game among those that were recovered.
+func (h house) Claim(k *play.Contest, pairing int, id store.GameID) { h.hall.Claim(k, pairing, id) }

@@ -64,7 +64,7 @@ func TestBackAgain(t *testing.T) {
 	fails.Store(true)
 	w.run("hang bob\n")
 	for left := false; !left; time.Sleep(10 * time.Millisecond) {
-		w.server.floor.With(nil, func() { left = w.server.tables.byNumber[1].waiting })
+		w.server.floor.With(nil, func() { left = w.server.hall.Numbered(1).Waits() })
 	}
 	w.run("login bob secret-bob\n< bob Continuing\n")
 	fails.Store(false)
@@ -91,7 +91,7 @@ func TestGiftsMended(t *testing.T) {
 		"> carol date\n< carol GMT\n")
 	// The second board, as if the first man had not been stored and the others had.
 	var other store.GameID
-	w.server.floor.With(nil, func() { other = w.server.tables.byNumber[2].match.Row().ID })
+	w.server.floor.With(nil, func() { other = w.server.hall.Numbered(2).Match().Row().ID })
 	gifts := func() map[match.Gift]int {
 		t.Helper()
 		steps, err := w.store.Steps(t.Context(), other)

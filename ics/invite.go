@@ -7,18 +7,19 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/talk"
 )
 
 // An invitation is for a user who need not be on yet.
-type invitation = lobby.Invitation[*player]
+type invitation = lobby.Invitation[*play.Player]
 
-func inviteCommands() []command.Command {
+func inviteCommands(s *Server) []command.Command {
 	return []command.Command{
-		{Name: "invite", Params: "ws", Usage: "[user [white|black] [time [inc]]]", Run: own(cmdInvite),
+		{Name: "invite", Params: "ws", Usage: "[user [white|black] [time [inc]]]", Run: s.asking(cmdInvite),
 			Help: "Invites a user, who need not be logged in yet, to a game, or answers an invitation. Without a user it lists the invitations for you. " +
 				"If both of you want the same colour you are asked once more."},
-		{Name: "uninvite", Params: "W", Usage: "user", Run: own(cmdUninvite), Help: "Takes back an invitation, or refuses one."},
+		{Name: "uninvite", Params: "W", Usage: "user", Run: s.asking(cmdUninvite), Help: "Takes back an invitation, or refuses one."},
 	}
 }
 
@@ -30,7 +31,7 @@ func (s *Server) renameInvited(from, to string) {
 }
 
 // tellInvitations shows somebody who has logged in who waits for them.
-func (s *Server) tellInvitations(x *player) {
+func (s *Server) tellInvitations(x *play.Player) {
 	for _, i := range s.invitations.All() {
 		if strings.EqualFold(i.To, x.User().Name) && !x.User().Listed(accounts.Censor, i.From.User().Name) {
 			x.Notify(i.Line())
@@ -38,7 +39,7 @@ func (s *Server) tellInvitations(x *player) {
 	}
 }
 
-func cmdInvite(c *call) {
+func cmdInvite(c *ask) {
 	s := c.server
 	if !c.Given(0) {
 		n := 0
@@ -85,8 +86,8 @@ func cmdInvite(c *call) {
 	if !c.MayTalk(talk.Asks) {
 		return
 	}
-	s.invitations.Drop(func(i *invitation) bool { return i.From == c.player }) // one waits for one
-	i := &invitation{From: c.player, To: strings.ToLower(name), Terms: w}
+	s.invitations.Drop(func(i *invitation) bool { return i.From == c.Player }) // one waits for one
+	i := &invitation{From: c.Player, To: strings.ToLower(name), Terms: w}
 	s.invitations.Add(i)
 	s.log.Warn("invitation", "from", c.User().Name, "address", c.Conn.Address(), "to", name)
 	c.Print("Waiting for %s to respond...\n", name)
@@ -97,7 +98,7 @@ func cmdInvite(c *call) {
 
 // awaitInvitation settles the colours, and begins the game if they can be.
 // The terms but for the colour are those of who invited first.
-func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
+func (c *ask) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	s, y := c.server, theirs.From
 	if y.Busy() {
 		c.Refuse("%s is playing or examining a game.", y.User().Name)
@@ -107,20 +108,20 @@ func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	if mine != nil && mine.Again {
 		mine.Terms.Colour, mine.Insists = w.Colour, w.Colour != "" && w.Colour == theirs.Terms.Colour
 	} else {
-		mine = &invitation{From: c.player, To: y.User().Key(), Terms: w}
+		mine = &invitation{From: c.Player, To: y.User().Key(), Terms: w}
 	}
 	switch {
 	case mine.Terms.Colour == "" || mine.Terms.Colour != theirs.Terms.Colour:
-		s.invitations.Drop(lobby.Between[*player](c.User().Name, y.User().Name))
+		s.invitations.Drop(lobby.Between[*play.Player](c.User().Name, y.User().Name))
 		agreed := theirs.Terms
-		from, to := y, c.player
+		from, to := y, c.Player
 		if agreed.Colour == "" {
-			agreed.Colour, from, to = mine.Terms.Colour, c.player, y
+			agreed.Colour, from, to = mine.Terms.Colour, c.Player, y
 		}
 		c.Print("You accept the invitation of %s.\n", y.User().Name)
 		y.Notify(fmt.Sprintf("%s accepts your invitation.", c.User().Name))
 		white, black := s.colours(from, to, agreed)
-		s.awaitGame(white, black, agreed)
+		s.hall.AwaitGame(white, black, agreed)
 	case !mine.Again:
 		mine.Again, theirs.Again = true, true
 		s.invitations.Add(mine)
@@ -128,7 +129,7 @@ func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 		c.Print(both+"\n", mine.Terms.Colour, y.User().Name)
 		y.Notify(fmt.Sprintf(both, mine.Terms.Colour, c.User().Name))
 	case theirs.Insists:
-		s.invitations.Drop(lobby.Between[*player](c.User().Name, y.User().Name))
+		s.invitations.Drop(lobby.Between[*play.Player](c.User().Name, y.User().Name))
 		const failed = "Both of you insist on the %s pieces. The invitations are withdrawn."
 		c.Print(failed+"\n", mine.Terms.Colour)
 		y.Notify(fmt.Sprintf(failed, mine.Terms.Colour))
@@ -138,14 +139,14 @@ func (c *call) awaitInvitation(theirs *invitation, w lobby.Terms) {
 	}
 }
 
-func cmdUninvite(c *call) {
+func cmdUninvite(c *ask) {
 	s, name := c.server, c.Arg(0)
 	mine, theirs := s.invitations.Find(c.User().Name, name), s.invitations.Find(name, c.User().Name)
 	if mine == nil && theirs == nil {
 		c.Refuse("There is no invitation between you and %s.", name)
 		return
 	}
-	s.invitations.Drop(lobby.Between[*player](c.User().Name, name))
+	s.invitations.Drop(lobby.Between[*play.Player](c.User().Name, name))
 	if mine != nil {
 		c.Print("Your invitation to %s is withdrawn.\n", name)
 	} else {

@@ -13,6 +13,7 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/database"
+	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/ics/talk"
 	"rookery/ics/timeseal"
@@ -69,27 +70,27 @@ func proof(u *accounts.User, proved time.Time) []byte {
 
 // Keep leaves with the gateway, if there is one, what the next server needs. Once the
 // session is in the lobby the caller has the floor.
-func (x *player) Keep() {
+func (s house) Keep(x *play.Player) {
 	if !x.Conn.Lasts() || x.Left() {
 		return
 	}
 	m := memo{Seal: x.Conn.Seal(), Ivars: x.Ivars}
 	on := !x.Since().IsZero()
 	if on {
-		now := x.server.now()
+		now := s.now()
 		if now.Sub(x.Proved()) > memoLife/2 {
 			x.Prove(now)
 		}
 		m.Name, m.Proved, m.Since, m.Proof = x.User().Name, x.Proved(), x.Since(), proof(x.User(), x.Proved())
-		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.following, x.promotion, x.Talked().Told, x.Talked().Heard, x.Talked().Channel
-		for _, t := range x.playsAt {
-			if t.lasts() {
-				m.Plays = append(m.Plays, playedGame{t.match.Row().ID, t.number})
+		m.Following, m.Promotion, m.LastTold, m.LastHeard, m.Channel = x.Follows(), x.Promotion(), x.Talked().Told, x.Talked().Heard, x.Talked().Channel
+		for _, t := range x.PlaysAt() {
+			if t.Lasts() {
+				m.Plays = append(m.Plays, playedGame{t.Match().Row().ID, t.Number()})
 			}
 		}
-		for _, t := range x.observes {
-			if t.lasts() {
-				m.Observes = append(m.Observes, t.match.Row().ID)
+		for _, t := range x.Observed() {
+			if t.Lasts() {
+				m.Observes = append(m.Observes, t.Match().Row().ID)
 			}
 		}
 		if x.User().Guest {
@@ -99,22 +100,15 @@ func (x *player) Keep() {
 	}
 	b, err := json.Marshal(m)
 	if err != nil {
-		x.server.log.Error("a session cannot be kept", "err", err)
+		s.log.Error("a session cannot be kept", "err", err)
 		return
 	}
 	x.Conn.Keep(b, on)
 }
 
-// mark notes, for a gateway, which position a player has been shown.
-func (t *table) mark(y *player) {
-	if t.match != nil {
-		y.Conn.Mark(t.match.Moment())
-	}
-}
-
 // resume goes on with the session that a client had on the server before; nil if it
 // is to log in again, for which it is told why.
-func (s *Server) resume(c *wire.Conn) *player {
+func (s *Server) resume(c *wire.Conn) *play.Player {
 	var m memo
 	if err := json.Unmarshal(c.Left(), &m); err != nil {
 		s.log.Error("what a gateway brings is not read", "err", err)
@@ -125,7 +119,8 @@ func (s *Server) resume(c *wire.Conn) *player {
 		return nil
 	}
 	x := s.newPlayer(c)
-	x.Ivars, x.following, x.promotion = m.Ivars, m.Following, m.Promotion
+	x.Ivars = m.Ivars
+	x.GoesOn(m.Following, m.Promotion)
 	x.Prove(m.Proved)
 	*x.Talked() = talk.Partners{Told: m.LastTold, Heard: m.LastHeard, Channel: m.Channel}
 	why := s.identifyAgain(x, m)
@@ -145,7 +140,7 @@ func (s *Server) resume(c *wire.Conn) *player {
 
 // tellEnded tells how a game ended whose end the server before has stored, but may not
 // have told.
-func (s *Server) tellEnded(x *player, g playedGame) {
+func (s *Server) tellEnded(x *play.Player, g playedGame) {
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	row, err := s.store.Game(ctx, g.ID)
@@ -163,7 +158,7 @@ func (s *Server) tellEnded(x *player, g playedGame) {
 }
 
 // identifyAgain finds out whether somebody is who a gateway says; if not, why.
-func (s *Server) identifyAgain(x *player, m memo) (why string) {
+func (s *Server) identifyAgain(x *play.Player, m memo) (why string) {
 	if accounts.NameTrouble(m.Name) != "" {
 		return "The name will not do."
 	}
@@ -196,7 +191,7 @@ func (s *Server) identifyAgain(x *player, m memo) (why string) {
 
 // enterAgain brings somebody back into the lobby, without a word to others: they
 // have not been away. It tells why that cannot be.
-func (s *Server) enterAgain(x *player, m memo) (why string) {
+func (s *Server) enterAgain(x *play.Player, m memo) (why string) {
 	s.atDoor(func() {
 		switch {
 		case s.closing:
@@ -214,11 +209,11 @@ func (s *Server) enterAgain(x *player, m memo) (why string) {
 		s.lobby.Add(x)
 		x.Conn.Send(fmt.Sprintf("\n**** The server is back, and you are still logged in as %s. Seeks, offers, bughouse partnerships and examined games have ended. ****\n", x.User().Titled()), x.Prompt())
 		for _, id := range slices.Backward(m.Observes) { // the one that commands mean comes last
-			if t := s.tables.stored(id); t != nil {
-				x.startObserving(t)
+			if t := s.hall.Stored(id); t != nil {
+				x.StartObserving(t)
 			}
 		}
-		s.welcomeBack(x)
+		s.hall.WelcomeBack(x)
 		x.Keep()
 		s.log.Info("back", "user", x.User().Name, "address", x.Conn.Address())
 	})
@@ -227,15 +222,9 @@ func (s *Server) enterAgain(x *player, m memo) (why string) {
 
 // waitForOpponents, called without the floor, has who came back to a game wait a while for it to go on, so that
 // what was sent meanwhile is not refused because the opponent comes a moment later.
-func (x *player) waitForOpponents() {
+func (x typist) waitForOpponents() {
 	var games []<-chan struct{}
-	x.server.floor.With(nil, func() {
-		for _, t := range x.server.waiting[x.User().Key()] {
-			if t.waiting && !t.over {
-				games = append(games, t.going)
-			}
-		}
-	})
+	x.server.floor.With(nil, func() { games = x.server.hall.Awaited(x.Player) })
 	late := time.NewTimer(goingOn)
 	defer late.Stop()
 	for _, going := range games {
@@ -250,17 +239,17 @@ func (x *player) waitForOpponents() {
 // executeDoubtful deals with a line that the server before may have carried out. A
 // move is made if the game stands where the client saw it when it sent the line;
 // of anything else the client hears that it has to look itself.
-func (x *player) executeDoubtful(line string, stamp int64, seen uint64) {
+func (x typist) executeDoubtful(line string, stamp int64, seen uint64) {
 	again := false
 	x.server.floor.With(nil, func() {
 		text := line
 		if x.Ivars[accounts.IvBlock] {
 			_, text = cutNumber(line)
 		}
-		if t := x.playing(); t != nil && looksLikeMove(text) {
-			again = t.match != nil && t.match.Moment() == seen
+		if t := x.Playing(); t != nil && play.LooksLikeMove(text) {
+			again = t.Match() != nil && t.Match().Moment() == seen
 			if !again {
-				t.showTo(x)
+				t.ShowTo(x.Player)
 			}
 			return
 		}

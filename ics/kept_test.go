@@ -8,6 +8,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/record"
 )
 
@@ -116,14 +117,14 @@ func TestKeptPrimary(t *testing.T) {
 // TestRenamedAtLogin: who was read before an account got another name, and comes in after that, lists it by the new one.
 func TestRenamedAtLogin(t *testing.T) {
 	t.Parallel()
-	l := lobby.New[*player]()
+	l := lobby.New[*play.Player]()
 	x := somebody(&Server{}, accounts.NewUser("alice"))
-	x.following = "dave"
+	x.GoesOn("dave", 0)
 	x.User().Own = record.NewUser(record.Profile{Lists: map[string][]string{"censor": {"dave"}}})
 	l.Renamed(record.Renaming{Lists: accounts.ListsOfNames(), From: "dave", To: "david"})
 	l.Add(x)
-	if !x.User().Listed(accounts.Censor, "david") || x.following != "david" {
-		t.Errorf("censors %q, follows %s", x.User().List(accounts.Censor), x.following)
+	if !x.User().Listed(accounts.Censor, "david") || x.Follows() != "david" {
+		t.Errorf("censors %q, follows %s", x.User().List(accounts.Censor), x.Follows())
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"rookery/ics/database"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
+	"rookery/ics/play"
 	"rookery/ics/wire"
 	"rookery/store"
 )
@@ -35,7 +36,7 @@ After logging in, type "help register" for how to keep a name.
 `
 
 // login is the dialogue up to the first prompt.
-func (s *Server) login(c *wire.Conn) (*player, error) {
+func (s *Server) login(c *wire.Conn) (*play.Player, error) {
 	x := s.newPlayer(c)
 	if c.Left() != nil {
 		c.SendRaw(wire.EchoOn) // it may have been at the password
@@ -76,7 +77,7 @@ func (s *Server) login(c *wire.Conn) (*player, error) {
 
 // loginAs logs somebody in under a name; false if that fails and a name is to
 // be asked for again.
-func (s *Server) loginAs(x *player, name string) (bool, error) {
+func (s *Server) loginAs(x *play.Player, name string) (bool, error) {
 	guest := strings.EqualFold(name, "guest")
 	if guest {
 		name = s.guestName(x)
@@ -98,7 +99,7 @@ func justChanged(name string) string {
 
 // identify finds out who somebody is; nil if that fails. The name was chosen by
 // the server for a guest, or else is what was typed.
-func (s *Server) identify(x *player, name string, guest bool) (*accounts.User, error) {
+func (s *Server) identify(x *play.Player, name string, guest bool) (*accounts.User, error) {
 	banned, filtered := false, false
 	s.atDoor(func() { banned, filtered = s.lists.Has(accounts.Ban, name), s.lists.Filtered(x.Conn.Address()) })
 	if banned {
@@ -136,7 +137,7 @@ func (s *Server) identify(x *player, name string, guest bool) (*accounts.User, e
 
 // lookUp reads a registered user, nil if there is none by the name; false after telling that
 // names cannot be read.
-func (s *Server) lookUp(x *player, name string) (u *accounts.User, ok bool) {
+func (s *Server) lookUp(x *play.Player, name string) (u *accounts.User, ok bool) {
 	ctx, cancel := context.WithTimeout(s.context, database.ReadTime)
 	defer cancel()
 	u, err := accounts.Load(ctx, s.store, name)
@@ -154,7 +155,7 @@ func (s *Server) lookUp(x *player, name string) (u *accounts.User, ok bool) {
 // guestName is a name of four letters behind "Guest" that nobody has, promised
 // to a session: thousands may be at the login at the same time, and of so few
 // names two would often draw the same.
-func (s *Server) guestName(x *player) (name string) {
+func (s *Server) guestName(x *play.Player) (name string) {
 	s.atDoor(func() {
 		for name == "" || !s.lobby.Promise(name, x) {
 			letters := [4]byte{}
@@ -169,7 +170,7 @@ func (s *Server) guestName(x *player) (name string) {
 
 // enter brings somebody into the lobby, in place of an older connection of the
 // same user; false if there is no room.
-func (s *Server) enter(x *player) (entered bool) {
+func (s *Server) enter(x *play.Player) (entered bool) {
 	replaced := false
 	on := s.atDoor
 	if !x.User().Guest {
@@ -205,7 +206,7 @@ func (s *Server) enter(x *player) (entered bool) {
 		s.lobby.Add(x)
 		x.Conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.User().Titled()) + x.Prompt())
 		s.awaitArrived(x)
-		s.welcomeBack(x)
+		s.hall.WelcomeBack(x)
 		s.tellInvitations(x)
 		x.Keep()
 	})
@@ -216,14 +217,14 @@ func (s *Server) enter(x *player) (entered bool) {
 }
 
 // noteLogon has somebody's coming or leaving written.
-func (s *Server) noteLogon(x *player, arrived bool) {
+func (s *Server) noteLogon(x *play.Player, arrived bool) {
 	if x.Conn != nil {
 		s.logons.Note(s.context, accounts.Logon{Logon: store.Logon{Name: x.User().Name, At: s.now(), Arrived: arrived, Address: x.Conn.Address()}, User: x.User().ID, Since: x.Since()})
 	}
 }
 
 // awaitArrived tells those who want to know, and notes it.
-func (s *Server) awaitArrived(x *player) {
+func (s *Server) awaitArrived(x *play.Player) {
 	s.noteLogon(x, true)
 	here := s.tellOf(x, "arrived", "connected", "<wa> "+x.User().Name+" "+x.User().MachineTitles())
 	if len(here) > 0 {
@@ -235,7 +236,7 @@ func (s *Server) awaitArrived(x *player) {
 
 // tellOf tells those who want to know of comings and goings, and returns who of
 // them is on the list notify of the one who comes or goes.
-func (s *Server) tellOf(x *player, came, connected, machine string) (known []string) {
+func (s *Server) tellOf(x *play.Player, came, connected, machine string) (known []string) {
 	for _, name := range x.User().List(accounts.Notify) {
 		y := s.lobby.Named(name)
 		if y == nil || y == x {
@@ -253,7 +254,7 @@ func (s *Server) tellOf(x *player, came, connected, machine string) (known []str
 	}
 	people := "[" + x.User().Titled() + " has " + connected + ".]"
 	all := slices.Collect(s.lobby.Who(lobby.Arrivals, ""))
-	s.crier.Cry(all, func(y *player) string {
+	s.crier.Cry(all, func(y *play.Player) string {
 		switch {
 		case y == x:
 			return ""
@@ -267,7 +268,7 @@ func (s *Server) tellOf(x *player, came, connected, machine string) (known []str
 
 // awaitGreet tells a registered user of messages, adjourned games and what they have missed, a guest
 // of that alone.
-func (s *Server) awaitGreet(x *player) {
+func (s *Server) awaitGreet(x *play.Player) {
 	if x.User().Guest {
 		s.notices.TellGuest(x)
 	}
@@ -321,7 +322,7 @@ func (s *Server) awaitGreet(x *player) {
 }
 
 // depart takes a session out of the lobby, if it is still in.
-func (s *Server) depart(x *player, why string) {
+func (s *Server) depart(x *play.Player, why string) {
 	left := false
 	s.atDoor(func() { left = s.leave(x) })
 	if left {
@@ -336,12 +337,12 @@ func (s *Server) logLogout(u *accounts.User, why string) {
 }
 
 // leave is depart for who has the floor; false if the session had left.
-func (s *Server) leave(x *player) bool {
+func (s *Server) leave(x *play.Player) bool {
 	if !s.lobby.Remove(x) {
 		return false
 	}
 	s.noteLogon(x, false)
-	s.unseat(x)
+	s.hall.Unseat(x)
 	s.purses.Keep(s.now(), x.PurseKeys(), x.Leave())
 	if !s.closing { // else everybody goes
 		s.tellOf(x, "departed", "disconnected", "<wd> "+x.User().Name)

@@ -51,7 +51,7 @@ func TestGuestName(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ann, bea := &player{server: s}, &player{server: s}
+	ann, bea := s.newPlayer(nil), s.newPlayer(nil)
 	first, second := s.guestName(ann), s.guestName(bea)
 	if first == second || first != "GuestAAAA" {
 		t.Errorf("%s and %s", first, second)

@@ -6,37 +6,39 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/style12"
 	"rookery/store"
 )
 
 // An offer is what one user has asked of another and waits for an answer.
-type offer = lobby.Offer[*player, subject]
+type offer = lobby.Offer[*play.Player, subject]
 
 // A subject is what an offer is about beside its terms.
 type subject struct {
-	table   *table   // of an offer within a game
-	contest *contest // the tournament in which a team would play
-	resume  *stored  // the adjourned game that a match would continue, or that is to end
+	table   *play.Table   // of an offer within a game
+	contest *play.Contest // the tournament in which a team would play
+	resume  *stored       // the adjourned game that a match would continue, or that is to end
 }
 
 // offerCommands are those by which users agree.
-func offerCommands() []command.Command {
+func offerCommands(s *Server) []command.Command {
 	return []command.Command{
-		{Name: "match", Code: 73, Params: "Ws", Usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", Run: own(cmdMatch),
+		{Name: "match", Code: 73, Params: "Ws", Usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", Run: s.asking(cmdMatch),
 			Help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
-		{Name: "rematch", Code: 102, Run: own(cmdRematch), Help: "Challenges your last opponent to the same kind of game."},
-		{Name: "accept", Code: 11, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdAccept), Help: "Accepts what you have been offered."},
-		{Name: "decline", Code: 33, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdDecline), Help: "Declines what you have been offered."},
-		{Name: "withdraw", Code: 147, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: own(cmdWithdraw), Help: "Takes back what you have offered."},
-		{Name: "pending", Code: 87, Run: own(cmdPending), Help: "Lists what you have offered and have been offered."},
+		{Name: "simmatch", Code: 117, Params: "Ws", Usage: "user [terms]", Run: s.asking(cmdSimmatch), Help: "Asks a user to take a board of your simul."},
+		{Name: "rematch", Code: 102, Run: s.asking(cmdRematch), Help: "Challenges your last opponent to the same kind of game."},
+		{Name: "accept", Code: 11, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: s.asking(cmdAccept), Help: "Accepts what you have been offered."},
+		{Name: "decline", Code: 33, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: s.asking(cmdDecline), Help: "Declines what you have been offered."},
+		{Name: "withdraw", Code: 147, Params: "ww", Usage: "[number|user|[t] kind|all]", Run: s.asking(cmdWithdraw), Help: "Takes back what you have offered."},
+		{Name: "pending", Code: 87, Run: s.asking(cmdPending), Help: "Lists what you have offered and have been offered."},
 	}
 }
 
 // addOffer makes an offer known to who gets it.
 func (s *Server) addOffer(o *offer) {
 	s.offers.Add(o)
-	for _, y := range []*player{o.From, o.To} {
+	for _, y := range []*play.Player{o.From, o.To} {
 		if y.Ivars[accounts.IvPendinfo] {
 			y.Notify(o.Machine(y))
 		}
@@ -48,61 +50,46 @@ func (s *Server) dropOffer(o *offer) {
 	if !s.offers.Drop(o) {
 		return
 	}
-	for _, y := range []*player{o.From, o.To} {
+	for _, y := range []*play.Player{o.From, o.To} {
 		if y.Ivars[accounts.IvPendinfo] {
 			y.Notify(style12.Removal{Offers: true, Numbers: []int{o.Number}}.String())
 		}
 	}
 }
 
-// dropOffersOf forgets what has been offered within a game.
-func (s *Server) dropOffersOf(t *table) {
+// Over forgets what has been offered within a game.
+func (s house) Over(t *play.Table) {
 	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
 		s.dropOffer(o)
 	}
 }
 
-// dropOffersAbout takes back what has been offered about an adjourned game, which has ended or goes on.
-func (s *Server) dropOffersAbout(id store.GameID) {
+// Gone takes back what has been offered about an adjourned game, which has ended or goes on.
+func (s house) Gone(id store.GameID) {
 	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.resume != nil && o.About.resume.record.ID == id }) {
 		s.dropOffer(o)
 	}
 }
 
-// unfree is what the other side of a challenge is told when somebody is not free any more.
-type unfree struct{ challenger, challenged string }
-
-// joins is said of who plays, examines of who looks at a game.
-func joins() unfree {
-	return unfree{
-		"%s, who was challenging you, has joined a match with another player.",
-		"%s, whom you were challenging, has joined a match with another player.",
-	}
-}
-
-func examines() unfree {
-	return unfree{"%s, who was challenging you, is examining a game.", "%s, whom you were challenging, is examining a game."}
-}
-
-// freeUp takes back what somebody offered and sought who is not free any more, and
+// FreeUp takes back what somebody offered and sought who is not free any more, and
 // says why.
-func (s *Server) freeUp(x *player, why unfree) {
+func (s house) FreeUp(x *play.Player, why play.Unfree) {
 	for _, o := range s.offers.Where(func(o *offer) bool {
 		return (o.Kind == lobby.Match || o.Kind == lobby.Bughouse) && (o.From == x || o.To == x)
 	}) {
 		s.dropOffer(o)
 		if o.From == x {
-			o.To.Notify(fmt.Sprintf(why.challenger+"\nChallenge from %s removed.", x.User().Name, x.User().Name))
+			o.To.Notify(fmt.Sprintf(why.Challenger+"\nChallenge from %s removed.", x.User().Name, x.User().Name))
 		} else {
-			o.From.Notify(fmt.Sprintf(why.challenged+"\nChallenge to %s withdrawn.", x.User().Name, x.User().Name))
+			o.From.Notify(fmt.Sprintf(why.Challenged+"\nChallenge to %s withdrawn.", x.User().Name, x.User().Name))
 		}
 	}
 	s.dropSeeks(x)
 }
 
-func cmdPending(c *call) {
-	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.player })
-	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.player })
+func cmdPending(c *ask) {
+	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.Player })
+	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.Player })
 	if len(mine) == 0 {
 		c.Print("There are no offers pending to other players.\n")
 	} else {
@@ -120,5 +107,25 @@ func cmdPending(c *call) {
 			c.Print("  %2d: %s is offering %s.\n", o.Number, o.From.User().Name, o.Told())
 		}
 		c.Print("\nIf you wish to accept any of these offers type \"accept number\".\n")
+	}
+}
+
+// Departs takes back what somebody who leaves has asked and been asked, and tells the others.
+func (h house) Departs(x *play.Player) {
+	s := h.Server
+	s.dropSeeks(x)
+	s.invitations.Drop(func(i *invitation) bool { return i.From == x })
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
+		s.dropOffer(o)
+		if o.About.table == nil {
+			other, text := o.To, x.User().Name+", who was challenging you, has departed."
+			if o.To == x {
+				other, text = o.From, x.User().Name+", whom you were challenging, has departed."
+			}
+			if o.Kind == lobby.Partner {
+				text = x.User().Name + " has departed. The partnership offer is withdrawn."
+			}
+			other.Notify(text)
+		}
 	}
 }

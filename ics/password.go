@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"rookery/ics/accounts"
+	"rookery/ics/play"
 	"rookery/ics/registry"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -68,7 +69,7 @@ func (s *Server) checkPassword(ctx context.Context, name, hash, word, address st
 
 // authenticate asks for the password of a registered user; nil if it is wrong. The account is
 // as it is when the password has been typed: it may have been locked meanwhile.
-func (s *Server) authenticate(x *player, u *accounts.User) (*accounts.User, error) {
+func (s *Server) authenticate(x *play.Player, u *accounts.User) (*accounts.User, error) {
 	x.Conn.Send(fmt.Sprintf("\n\"%s\" is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n\npassword: ", u.Name))
 	x.Conn.SendRaw(wire.EchoOff)

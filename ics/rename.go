@@ -13,14 +13,14 @@ import (
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
 // user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
-func (c *call) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
+func (c *ask) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.server.floor.Yield(c.server.names.Lock)
 	defer c.server.names.Unlock()
 	c.awaitAtContests(c.server.contests.Numbers(), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
 }
 
-func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
+func (c *ask) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
 	s := c.server
 	switch {
 	case s.lobby.Named(u.Name) != nil:
@@ -33,8 +33,8 @@ func (c *call) awaitRenamedAtContests(u *accounts.User, name string, write func(
 		c.Refuse("That account has just been changed.")
 		return false
 	}
-	for _, t := range s.tables.byNumber {
-		if t.study == nil && (t.seats[0].user.ID == u.ID || t.seats[1].user.ID == u.ID) {
+	for _, t := range s.hall.Tables() {
+		if t.Study() == nil && (t.Seats()[0].User.ID == u.ID || t.Seats()[1].User.ID == u.ID) {
 			c.Refuse("%s has a game in play.", u.Name)
 			return false
 		}

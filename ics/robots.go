@@ -12,6 +12,7 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/ics/talk"
 	"rookery/store"
@@ -31,7 +32,7 @@ type Robot struct {
 type robot struct {
 	Robot
 	thinking bool
-	began    *table // the game that the player has been readied for
+	began    *play.Table // the game that the player has been readied for
 	stop     context.CancelFunc
 }
 
@@ -55,9 +56,9 @@ func (s *Server) addRobot(r Robot) error {
 	x.Become(u)
 	x.Enter(s.now(), talk.Allowance{})
 	s.floor.With(nil, func() {
-		s.robots[x] = &robot{Robot: r}
+		s.machines[x] = &robot{Robot: r}
 		s.lobby.Add(x)
-		s.welcomeBack(x)
+		s.hall.WelcomeBack(x)
 	})
 	s.notices.TellMissed(x)
 	return nil
@@ -89,22 +90,21 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 	return u, nil
 }
 
-// soon does something on the floor in a robot's name, once who has the floor
-// now is through.
-func (x *player) soon(f func()) { go x.server.floor.With(nil, f) }
+// soon does something on the floor, once who has the floor now is through.
+func (s *Server) soon(f func()) { go s.floor.With(nil, f) }
 
 // robotChallenged lets a robot answer a challenge.
 func (s *Server) robotChallenged(o *offer) {
 	x := o.To
-	r := s.robots[x]
+	r := s.machines[x]
 	if r == nil {
 		return
 	}
-	x.soon(func() {
+	s.soon(func() {
 		if !s.offers.Has(o) {
 			return
 		}
-		c := callBy(x)
+		c := &ask{play.CallBy(x, desk{s}), s}
 		if o.Kind != lobby.Match || !slices.Contains(r.Variants, o.Terms.Variant.Name) || x.Busy() {
 			s.dropOffer(o)
 			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.User().Name, o.Kind))
@@ -117,58 +117,58 @@ func (s *Server) robotChallenged(o *offer) {
 // robotAsked lets a robot answer what it is asked within a game: it agrees to
 // everything but a draw. Where ratings are at stake it agrees to nothing but to
 // go on later, since all else helps who is about to lose.
-func (s *Server) robotAsked(t *table, to *player, g game.Offer) {
-	if s.robots[to] == nil {
+func (s *Server) robotAsked(t *play.Table, to *play.Player, g game.Offer) {
+	if s.machines[to] == nil {
 		return
 	}
 	t.Post(nil, func() {
-		who, plays := t.side(to)
-		if !plays || t.over {
+		who, plays := t.Side(to)
+		if !plays || t.Over() {
 			return
 		}
-		refuses := g.Kind == game.Draw || t.terms.Rated && g.Kind != game.Adjourn
+		refuses := g.Kind == game.Draw || t.Terms().Rated && g.Kind != game.Adjourn
 		// An error: the offer is gone, or what it is about cannot be stored; it stays then.
-		_ = t.awaitChange(func(play *game.Game) ([]game.Event, error) {
+		_ = t.AwaitChange(func(play *game.Game) ([]game.Event, error) {
 			if refuses {
 				return play.Decline(who, g.Kind)
 			}
 			return play.Accept(s.now(), who, g.Kind)
 		})
-		if !t.over {
-			s.robotsLook(t)
+		if !t.Over() {
+			house{s}.Look(t)
 		}
 	})
 }
 
-// robotsLook lets a robot think if it is to move.
-func (s *Server) robotsLook(t *table) {
-	if t.over || t.waiting || t.game().Result().Over() {
+// Look lets a robot think if it is to move.
+func (s house) Look(t *play.Table) {
+	if t.Over() || t.Waits() || t.Game().Result().Over() {
 		return
 	}
-	state := t.game().State()
-	x := t.seats[state.Turn()].session
-	r := s.robots[x]
-	if r == nil || r.thinking || s.data.Away() || t.game().View(s.now()).Paused {
+	state := t.Game().State()
+	x := t.Seats()[state.Turn()].Player
+	r := s.machines[x]
+	if r == nil || r.thinking || s.data.Away() || t.Game().View(s.now()).Paused {
 		return
 	}
 	r.thinking = true
 	var ctx context.Context
 	ctx, r.stop = context.WithCancel(s.context)
 	now := s.now()
-	start := t.game().Start()
-	g := engine.Game{Variant: t.terms.Variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
+	start := t.Game().Start()
+	g := engine.Game{Variant: t.Terms().Variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
 	if g.Variant == "chess" {
 		g.Variant = ""
 	}
-	for _, p := range t.game().Plies() {
+	for _, p := range t.Game().Plies() {
 		g.Moves = append(g.Moves, p.Move.String())
 	}
 	l := engine.Limits{MoveTime: r.MoveTime}
-	if t.terms.Clocks() != "" {
+	if t.Terms().Clocks() != "" {
 		l = engine.Limits{}
 		for c := range l.Clock {
-			l.Clock[c] = max(t.game().Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
-			_, inc := t.terms.Times(chess.Colour(c))
+			l.Clock[c] = max(t.Game().Clock(now, chess.Colour(c)).Left, 50*time.Millisecond)
+			_, inc := t.Terms().Times(chess.Colour(c))
 			l.Increment[c] = time.Duration(inc) * time.Second
 		}
 	}
@@ -191,32 +191,32 @@ func (s *Server) robotsLook(t *table) {
 }
 
 // awaitRobotMove makes the move that a robot has found. The table's goroutine runs it.
-func (s *Server) awaitRobotMove(t *table, x *player, plies int, a engine.Answer, err error) {
-	s.robots[x].thinking = false
-	who, plays := t.side(x)
-	if !plays || t.over {
+func (s *Server) awaitRobotMove(t *play.Table, x *play.Player, plies int, a engine.Answer, err error) {
+	s.machines[x].thinking = false
+	who, plays := t.Side(x)
+	if !plays || t.Over() {
 		return
 	}
-	state := t.game().State()
+	state := t.Game().State()
 	switch {
-	case err != nil && s.context.Err() == nil && len(t.game().Plies()) == plies:
-		s.log.Error("robot gives up", "robot", x.User().Name, "game", t.number, "err", err)
+	case err != nil && s.context.Err() == nil && len(t.Game().Plies()) == plies:
+		s.log.Error("robot gives up", "robot", x.User().Name, "game", t.Number(), "err", err)
 		fallthrough
 	case a.Resigns:
-		here := func() bool { _, plays := t.side(x); return plays }
-		_ = t.awaitEnd(game.WonBy(who.Other(), game.Resignation), "", here)
+		here := func() bool { _, plays := t.Side(x); return plays }
+		_ = t.AwaitEnd(game.WonBy(who.Other(), game.Resignation), "", here)
 		return
-	case len(t.game().Plies()) != plies || state.Turn() != who:
-		s.robotsLook(t) // moves were taken back meanwhile
+	case len(t.Game().Plies()) != plies || state.Turn() != who:
+		house{s}.Look(t) // moves were taken back meanwhile
 		return
 	}
-	x.Collect(func() { x.awaitMove(t, a.Move, false) })
+	x.Collect(func() { x.AwaitMove(t, a.Move, false) })
 }
 
-// robotsEnd lets robots stop thinking about a game that is over.
-func (s *Server) robotsEnd(t *table) {
-	for _, seat := range t.seats {
-		if r := s.robots[seat.session]; r != nil && r.stop != nil {
+// End lets robots stop thinking about a game that is over.
+func (s house) End(t *play.Table) {
+	for _, seat := range t.Seats() {
+		if r := s.machines[seat.Player]; r != nil && r.stop != nil {
 			r.stop()
 		}
 	}

@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"golang.org/x/tools/txtar"
-
 	"rookery/engine"
 	"rookery/engine/builtin"
+	"rookery/ics/play"
 	"rookery/ics/registry"
 	"rookery/internal/tests"
 	"rookery/store"
@@ -300,7 +300,7 @@ func (w *world) run(script string) {
 			c.lacks(text)
 		case "hang":
 			_ = c.conn.Close()
-			w.awaits(name, func(x *player) bool { return x == nil })
+			w.awaits(name, func(x *play.Player) bool { return x == nil })
 		case "pass":
 			d, err := time.ParseDuration(name)
 			if err != nil {

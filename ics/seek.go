@@ -10,28 +10,29 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/lobby"
 	"rookery/ics/phrase"
+	"rookery/ics/play"
 	"rookery/ics/style12"
 	"rookery/ics/talk"
 )
 
 // A seek is an advertisement for a game with anybody.
-type seek = lobby.Seek[*player]
+type seek = lobby.Seek[*play.Player]
 
 const maxSeeks = 3 // of one user
 
-func seekCommands() []command.Command {
+func seekCommands(s *Server) []command.Command {
 	return []command.Command{
-		{Name: "seek", Code: 155, Params: "s", Usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", Run: own(cmdSeek),
+		{Name: "seek", Code: 155, Params: "s", Usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", Run: s.asking(cmdSeek),
 			Help: "Advertises a game. Whoever answers with \"play\" plays you, at once or, with manual, after you accept."},
-		{Name: "unseek", Code: 156, Params: "d", Usage: "[number]", Run: own(cmdUnseek), Help: "Takes back one of your seeks, or all."},
-		{Name: "sought", Code: 157, Params: "w", Usage: "[all]", Run: own(cmdSought), Help: "Lists the seeks that you can answer, or all."},
-		{Name: "play", Code: 158, Params: "W", Usage: "number|user", Run: own(cmdPlay), Help: "Answers a seek."},
-		{Name: "getgame", Code: 164, Params: "s", Usage: "[terms]", Run: own(cmdGetgame), Help: "Answers a seek that fits, or seeks a game."},
+		{Name: "unseek", Code: 156, Params: "d", Usage: "[number]", Run: s.asking(cmdUnseek), Help: "Takes back one of your seeks, or all."},
+		{Name: "sought", Code: 157, Params: "w", Usage: "[all]", Run: s.asking(cmdSought), Help: "Lists the seeks that you can answer, or all."},
+		{Name: "play", Code: 158, Params: "W", Usage: "number|user", Run: s.asking(cmdPlay), Help: "Answers a seek."},
+		{Name: "getgame", Code: 164, Params: "s", Usage: "[terms]", Run: s.asking(cmdGetgame), Help: "Answers a seek that fits, or seeks a game."},
 	}
 }
 
 // dropSeeks removes all seeks of somebody.
-func (s *Server) dropSeeks(x *player) []int {
+func (s *Server) dropSeeks(x *play.Player) []int {
 	gone := s.seeks.Drop(func(k *seek) bool { return k.From == x })
 	s.removedSeeks(gone)
 	return gone
@@ -52,9 +53,9 @@ func (s *Server) removedSeeks(gone []int) {
 	}
 	line := style12.Removal{Numbers: gone}.String()
 	text := "Ads removed: " + strings.Join(words, " ")
-	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *player) string {
+	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *play.Player) string {
 		switch {
-		case !y.hearsSeeks():
+		case !hearsSeeks(y):
 			return ""
 		case y.Ivars[accounts.IvSeekinfo]:
 			return line
@@ -64,9 +65,9 @@ func (s *Server) removedSeeks(gone []int) {
 }
 
 // hearsSeeks: advertisements are not for those who play.
-func (x *player) hearsSeeks() bool { return x.User().On(accounts.Seeks) && x.playing() == nil }
+func hearsSeeks(x *play.Player) bool { return x.User().On(accounts.Seeks) && x.Playing() == nil }
 
-func cmdSeek(c *call) {
+func cmdSeek(c *ask) {
 	w, ok := c.terms(c.Arg(0))
 	if !ok {
 		return
@@ -75,7 +76,7 @@ func cmdSeek(c *call) {
 }
 
 // awaitSeekOn advertises, unless somebody seeks just that already.
-func (c *call) awaitSeekOn(w lobby.Terms) {
+func (c *ask) awaitSeekOn(w lobby.Terms) {
 	s := c.server
 	if c.Busy() {
 		c.Refuse("You can't seek while you are playing or examining a game.")
@@ -94,17 +95,17 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 		w.Rated = false
 	}
 	for _, k := range s.seeks.All() {
-		if k.From != c.player && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.player, c.server.now()) == "" &&
-			(&seek{From: c.player, Terms: w}).Unfit(k.From, c.server.now()) == "" {
+		if k.From != c.Player && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.Player, c.server.now()) == "" &&
+			(&seek{From: c.Player, Terms: w}).Unfit(k.From, c.server.now()) == "" {
 			c.Print("Your seek matches one already posted by %s.\n", k.From.User().Name)
 			k.From.Notify(fmt.Sprintf("%s's seek matches yours.", c.User().Name))
-			s.awaitSought(k, c.player)
+			s.awaitSought(k, c.Player)
 			return
 		}
 	}
 	mine := 0
 	for _, k := range s.seeks.All() {
-		if k.From == c.player {
+		if k.From == c.Player {
 			if k.Terms.Same(w) {
 				c.Refuse("You already have an active seek with the same parameters.")
 				return
@@ -119,16 +120,16 @@ func (c *call) awaitSeekOn(w lobby.Terms) {
 	if !c.MayTalk(talk.Ads) {
 		return
 	}
-	k := s.seeks.Add(c.player, w)
+	k := s.seeks.Add(c.Player, w)
 	c.Print("Your seek has been posted with index %d.\n(%s saw the seek.)\n", k.Number, phrase.Plural(s.advertise(k), "player"))
 }
 
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
 func (s *Server) advertise(k *seek) int {
-	var saw []*player
+	var saw []*play.Player
 	for y := range s.lobby.Each() {
 		switch {
-		case !y.hearsSeeks():
+		case !hearsSeeks(y):
 		case y == k.From:
 			if y.Ivars[accounts.IvSeekinfo] && y.Ivars[accounts.IvShowownseek] {
 				y.Notify(k.Machine(true))
@@ -139,9 +140,9 @@ func (s *Server) advertise(k *seek) int {
 		}
 	}
 	machine, line := k.Machine(false), k.Line()
-	s.crier.Cry(saw, func(y *player) string {
+	s.crier.Cry(saw, func(y *play.Player) string {
 		switch {
-		case !y.hearsSeeks(), !s.seeks.Has(k):
+		case !hearsSeeks(y), !s.seeks.Has(k):
 			return ""
 		case y.Ivars[accounts.IvSeekinfo]:
 			return machine
@@ -152,15 +153,15 @@ func (s *Server) advertise(k *seek) int {
 }
 
 // awaitSought begins the game that was sought.
-func (s *Server) awaitSought(k *seek, y *player) {
+func (s *Server) awaitSought(k *seek, y *play.Player) {
 	s.dropSeek(k)
 	white, black := s.colours(k.From, y, k.Terms)
-	s.awaitGame(white, black, k.Terms)
+	s.hall.AwaitGame(white, black, k.Terms)
 }
 
-func cmdUnseek(c *call) {
+func cmdUnseek(c *ask) {
 	if !c.Given(0) {
-		gone := c.server.dropSeeks(c.player)
+		gone := c.server.dropSeeks(c.Player)
 		if len(gone) == 0 {
 			c.Refuse("You have no active seeks.")
 			return
@@ -169,7 +170,7 @@ func cmdUnseek(c *call) {
 		return
 	}
 	for _, k := range c.server.seeks.All() {
-		if k.Number == c.Numbers[0] && k.From == c.player {
+		if k.Number == c.Numbers[0] && k.From == c.Player {
 			c.server.dropSeek(k)
 			c.Print("Your seek %d has been removed.\n", k.Number)
 			return
@@ -178,10 +179,10 @@ func cmdUnseek(c *call) {
 	c.Refuse("You have no seek %d.", c.Numbers[0])
 }
 
-func cmdSought(c *call) {
+func cmdSought(c *ask) {
 	n := 0
 	for _, k := range c.server.seeks.All() {
-		if k.From != c.player && c.Arg(0) != "all" && k.Unfit(c.player, c.server.now()) != "" {
+		if k.From != c.Player && c.Arg(0) != "all" && k.Unfit(c.Player, c.server.now()) != "" {
 			continue
 		}
 		n++
@@ -205,7 +206,7 @@ func cmdSought(c *call) {
 	}
 }
 
-func cmdPlay(c *call) {
+func cmdPlay(c *ask) {
 	k := c.server.seeks.Find(c.Arg(0))
 	if k == nil {
 		c.Refuse("That seek is not available.")
@@ -214,9 +215,9 @@ func cmdPlay(c *call) {
 	c.awaitSeek(k)
 }
 
-func (c *call) awaitSeek(k *seek) {
-	switch why := k.Unfit(c.player, c.server.now()); {
-	case k.From == c.player:
+func (c *ask) awaitSeek(k *seek) {
+	switch why := k.Unfit(c.Player, c.server.now()); {
+	case k.From == c.Player:
 		c.Refuse("You can't play your own seek.")
 	case c.Busy():
 		c.Refuse("You can't play while you are playing or examining a game.")
@@ -228,21 +229,21 @@ func (c *call) awaitSeek(k *seek) {
 		c.Print("Issuing match request since the seek was set to manual.\n")
 		c.issue(k.From, w, nil)
 	default:
-		c.server.awaitSought(k, c.player)
+		c.server.awaitSought(k, c.Player)
 	}
 }
 
-func cmdGetgame(c *call) {
+func cmdGetgame(c *ask) {
 	w, ok := c.terms(c.Arg(0))
 	if !ok {
 		return
 	}
 	for _, k := range c.server.seeks.All() {
 		fits := !c.Given(0) || k.Terms.Agrees(w)
-		if k.From != c.player && !c.Busy() && fits && k.Unfit(c.player, c.server.now()) == "" && !k.Terms.Manual {
+		if k.From != c.Player && !c.Busy() && fits && k.Unfit(c.Player, c.server.now()) == "" && !k.Terms.Manual {
 			c.Print("Your getgame qualifies for %s's seek.\n", k.From.User().Name)
 			k.From.Notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.User().Name))
-			c.server.awaitSought(k, c.player)
+			c.server.awaitSought(k, c.Player)
 			return
 		}
 	}
@@ -250,32 +251,32 @@ func cmdGetgame(c *call) {
 }
 
 // showSeeks sends the whole list, as clients want it that draw a graph of it.
-func (x *player) showSeeks() {
-	if !x.hearsSeeks() {
+func (s *Server) showSeeks(x *play.Player) {
+	if !hearsSeeks(x) {
 		return
 	}
 	x.Notify("<sc>")
-	for _, k := range x.server.seeks.All() {
+	for _, k := range s.seeks.All() {
 		if k.From != x || x.Ivars[accounts.IvShowownseek] {
 			x.Notify(k.Machine(k.From == x))
 		}
 	}
 }
 
-// seekersFree sends the list again to who was deaf to it during a game.
-func (s *Server) seekersFree(x *player) {
+// Freed sends the list again to who was deaf to it during a game.
+func (s house) Freed(x *play.Player) {
 	if x.Ivars[accounts.IvSeekinfo] && !x.Left() {
-		x.showSeeks()
+		s.showSeeks(x)
 	}
 }
 
-// ivarChanged does what comes with some ivariables.
-func (x *player) ivarChanged(i int) {
+// IvarChanged does what comes with some ivariables.
+func (s house) IvarChanged(x *play.Player, i int) {
 	switch {
 	case i == accounts.IvSeekinfo && x.Ivars[i]:
-		x.showSeeks()
+		s.showSeeks(x)
 	case i == accounts.IvPendinfo && x.Ivars[i]:
-		for _, o := range x.server.offers.Where(func(o *offer) bool { return o.To == x || o.From == x }) {
+		for _, o := range s.offers.Where(func(o *offer) bool { return o.To == x || o.From == x }) {
 			if o.To == x || o.From == x {
 				x.Notify(o.Machine(x))
 			}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
+	"rookery/ics/play"
 	"rookery/store/storetest"
 )
 
@@ -87,7 +89,7 @@ func testSequence(t *testing.T, kind string, r *rand.Rand) {
 	}
 	w.run("restart\n" + login)
 	for waiting := true; waiting; time.Sleep(5 * time.Millisecond) {
-		w.server.floor.With(nil, func() { waiting = len(w.server.waiting) > 0 })
+		w.server.floor.With(nil, func() { waiting = slices.ContainsFunc(w.server.hall.Tables(), (*play.Table).Waits) })
 	}
 	for _, name := range both {
 		w.clients[name].quiet()

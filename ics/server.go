@@ -20,7 +20,9 @@ import (
 	"rookery/ics/letters"
 	"rookery/ics/lobby"
 	"rookery/ics/notices"
+	"rookery/ics/play"
 	"rookery/ics/registry"
+	"rookery/ics/session"
 	"rookery/ics/talk"
 	"rookery/ics/timeseal"
 	"rookery/ics/wire"
@@ -94,24 +96,23 @@ type Server struct {
 
 	// floor is held by who reads or changes what follows, in the words of the session whose
 	// command it is, if it is a command.
-	floor       floor.Floor[*player]
+	floor       floor.Floor[*play.Player]
 	rand        *rand.Rand
-	lobby       *lobby.Lobby[*player]
-	tables      tables
-	offers      lobby.Pending[*player, subject]
-	seeks       lobby.Posted[*player]
-	invitations lobby.Invitations[*player]
+	lobby       *lobby.Lobby[*play.Player]
+	hall        *play.Hall
+	offers      lobby.Pending[*play.Player, subject]
+	seeks       lobby.Posted[*play.Player]
+	invitations lobby.Invitations[*play.Player]
 	lists       accounts.Lists
-	data        *database.Database[*player]
-	notices     *notices.Notices[*player] // what users are told once
-	crier       *talk.Crier[*player]
+	data        *database.Database[*play.Player]
+	notices     *notices.Notices[*play.Player] // what users are told once
+	crier       *talk.Crier[*play.Player]
 	logons      *accounts.Logons
 	purses      talk.Purses
-	guesses     *accounts.Guesses           // of passwords
-	door        chan struct{}               // see atDoor
-	waiting     map[string][]*table         // games that wait for a player, by the name in lower case
-	contests    *contests.Contests[*player] // tournaments that are neither over nor cancelled
-	robots      map[*player]*robot
+	guesses     *accounts.Guesses                // of passwords
+	door        chan struct{}                    // see atDoor
+	contests    *contests.Contests[*play.Player] // tournaments that are neither over nor cancelled
+	machines    map[*play.Player]*robot
 	addresses   map[string]int
 	open        map[*wire.Conn]bool
 	closing     bool
@@ -137,36 +138,39 @@ func New(c Config) (*Server, error) {
 	c.complete()
 	s := &Server{
 		config: c, log: c.Log, started: c.Now(), rand: c.Rand,
-		lobby: lobby.New[*player](), robots: map[*player]*robot{}, addresses: map[string]int{}, open: map[*wire.Conn]bool{},
+		lobby: lobby.New[*play.Player](), machines: map[*play.Player]*robot{}, addresses: map[string]int{}, open: map[*wire.Conn]bool{},
 	}
-	s.tables.byNumber = map[int]*table{}
-	s.waiting = map[string][]*table{}
 	s.purses = talk.Purses{}
 	s.crier = talk.NewCrier(&s.floor)
 	s.door = make(chan struct{}, doorWidth)
 	s.store = c.Store
 	s.context, s.quit = context.WithCancel(context.Background())
 	s.stopping = make(chan struct{})
+	var err error
+	if s.openings, err = eco.Load(); err != nil {
+		return nil, fmt.Errorf("ics: %w", err)
+	}
 	s.data = database.New(s.context, s.store, &s.floor, s.log, house{s})
 	s.notices = notices.New(s.context, s.store, s.data, s.log, s.lobby.Named, &s.notes)
-	s.contests = contests.New(contests.Config[*player]{
+	s.contests = contests.New(contests.Config[*play.Player]{
 		House: house{s}, Floor: &s.floor, Store: s.store, Data: s.data, Notices: s.notices, Log: s.log, Context: s.context, Rand: s.rand, NoShow: c.Limits.NoShow,
 	})
 	s.registry = registry.New(registry.Config{
 		Store: s.store, Data: s.data, Hasher: c.hasher, Now: s.now, Context: s.context, Yield: s.floor.Yield,
 		AwaitRenamed: func(c *command.Call, u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
-			return callOf(c).awaitRenamed(u, name, write)
+			return (&ask{play.CallOf(c), s}).awaitRenamed(u, name, write)
 		},
 	})
 	s.letters = letters.New(letters.Config{
 		Mailer: c.Mail, Name: c.Name, Version: c.Version, Log: s.log, Context: s.context, Yield: s.floor.Yield, Go: s.notes.Go,
 	})
+	s.hall = play.New(play.Config{
+		Floor: &s.floor, Lobby: s.lobby, Data: s.data, Store: s.store, Notices: s.notices, Crier: s.crier, Letters: s.letters, Openings: s.openings,
+		Asked: house{s}, Robots: house{s}, Sessions: house{s}, Log: s.log, Now: s.now, Rand: s.rand, Context: s.context, Name: c.Name, Moved: c.Moved,
+		Limits: func() play.Limits { return play.Limits{Resume: s.config.Limits.Resume, Return: s.config.Limits.Return} },
+	})
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
-	var err error
-	if s.openings, err = eco.Load(); err != nil {
-		return nil, fmt.Errorf("ics: %w", err)
-	}
 	s.commands = allCommands(s) // the rooms of which have all they need by now
 	if s.lists, err = accounts.LoadLists(s.context, s.store); err != nil {
 		return nil, fmt.Errorf("ics: %w", err)
@@ -192,7 +196,7 @@ func (s *Server) goOn() error {
 	if err := s.store.Claim(s.context); err != nil {
 		return err
 	}
-	if err := s.recoverGames(); err != nil {
+	if err := s.hall.RecoverGames(); err != nil {
 		return fmt.Errorf("games in play: %w", err)
 	}
 	if err := s.notices.Load(); err != nil {
@@ -204,7 +208,7 @@ func (s *Server) goOn() error {
 	go s.data.Watch(s.fencedOut)
 	go s.contests.Watch()
 	if s.config.Limits.Resume > 0 {
-		go s.watchAdjourned()
+		go s.hall.WatchAdjourned()
 	}
 	return nil
 }
@@ -300,7 +304,8 @@ type Counts struct{ Connections, Users, Guests, Games, Played int }
 // Counts returns them.
 func (s *Server) Counts() (now Counts) {
 	s.floor.With(nil, func() {
-		now = Counts{len(s.open), s.lobby.Len(), s.lobby.Guests(), len(s.tables.byNumber), s.tables.played}
+		games, played := s.hall.Counted()
+		now = Counts{len(s.open), s.lobby.Len(), s.lobby.Guests(), games, played}
 	})
 	return now
 }
@@ -334,11 +339,11 @@ func (s *Server) handle(nc net.Conn) {
 		return
 	}
 	defer s.dismiss(c)
-	var x *player
+	var x *play.Player
 	var err error
 	if c.Left() != nil {
 		if x = s.resume(c); x != nil {
-			x.waitForOpponents()
+			s.typist(x).waitForOpponents()
 		}
 	}
 	if x == nil {
@@ -352,7 +357,7 @@ func (s *Server) handle(nc net.Conn) {
 		return
 	}
 	s.log.Info("login", "user", x.User().Name, "address", c.Address())
-	why := x.converse()
+	why := s.typist(x).converse()
 	s.depart(x, why)
 }
 
@@ -399,3 +404,9 @@ func (s *Server) atDoor(f func()) {
 
 // now is the time by the server's clock.
 func (s *Server) now() time.Time { return s.config.Now() }
+
+// newPlayer is somebody at a connection, none for the server's own players.
+func (s *Server) newPlayer(c *wire.Conn) *play.Player {
+	l := s.config.Limits
+	return s.hall.NewPlayer(session.New(house{s}, session.Limits{Lines: l.Lines, Burst: l.Burst}, c))
+}

@@ -6,24 +6,25 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/play"
 )
 
 // serviceCommands are for the programs that run tournaments, which have the
 // title TD. Their replies are those of the old servers, since such programs read
 // them; about guests they say nothing.
-func serviceCommands() []command.Command {
+func serviceCommands(s *Server) []command.Command {
 	return []command.Command{
-		{Name: "getgi", Code: 44, Params: "W", Usage: "user", Run: own(cmdGetgi),
+		{Name: "getgi", Code: 44, Params: "W", Usage: "user", Run: s.asking(cmdGetgi),
 			Help: "For services with the title TD: tells a user's game: \"*getgi user white black number time inc rated private*\", times in tenths of seconds."},
-		{Name: "getpi", Code: 45, Params: "W", Usage: "user", Run: own(cmdGetpi),
+		{Name: "getpi", Code: 45, Params: "W", Usage: "user", Run: s.asking(cmdGetpi),
 			Help: "For services with the title TD: tells a user's ratings: \"*getpi user wild blitz standard lightning*\"."},
-		{Name: "tournset", Code: 135, Params: "WD", Usage: "user 0|1", Run: own(cmdTournset),
+		{Name: "tournset", Code: 135, Params: "WD", Usage: "user 0|1", Run: s.asking(cmdTournset),
 			Help: "For services with the title TD: sets whether a user plays in a tournament."},
 	}
 }
 
 // served is the session of a registered user, nil if there is none.
-func (c *call) served(name string) *player {
+func (c *ask) served(name string) *play.Player {
 	y := c.server.lobby.Named(name)
 	if y == nil || y.User().Guest {
 		return nil
@@ -31,7 +32,7 @@ func (c *call) served(name string) *player {
 	return y
 }
 
-func cmdGetgi(c *call) {
+func cmdGetgi(c *ask) {
 	if !c.Serves() {
 		return
 	}
@@ -39,18 +40,18 @@ func cmdGetgi(c *call) {
 	if y == nil {
 		return
 	}
-	t := y.playing()
+	t := y.Playing()
 	if t == nil {
 		c.Print("%s is not playing a game.\n", y.User().Name)
 		return
 	}
 	bit := map[bool]int{true: 1}
-	base, inc := t.terms.Times(chess.White)
-	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.User().Name, t.seats[0].name, t.seats[1].name, t.number,
-		base*600, inc*10, bit[t.terms.Rated], bit[t.terms.Private])
+	base, inc := t.Terms().Times(chess.White)
+	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.User().Name, t.Seats()[0].Name, t.Seats()[1].Name, t.Number(),
+		base*600, inc*10, bit[t.Terms().Rated], bit[t.Terms().Private])
 }
 
-func cmdGetpi(c *call) {
+func cmdGetpi(c *ask) {
 	if !c.Serves() {
 		return
 	}
@@ -60,7 +61,7 @@ func cmdGetpi(c *call) {
 	}
 }
 
-func cmdTournset(c *call) {
+func cmdTournset(c *ask) {
 	if !c.Serves() {
 		return
 	}

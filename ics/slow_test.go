@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"testing"
 	"time"
+
+	"rookery/ics/play"
 )
 
 // TestSlowStore: the time that a change takes to be stored is nobody's. A turn begins when
@@ -58,7 +60,7 @@ func TestSlowStore(t *testing.T) {
 
 // carriesOut waits until the server has read a line of somebody's and is at it.
 func (w *world) carriesOut(name string) {
-	w.awaits(name, func(x *player) bool { return x.Carrying() })
+	w.awaits(name, func(x *play.Player) bool { return x.Carrying() })
 }
 
 // TestInOrder: what a command has said comes before what is told while it waits for something else.
@@ -68,7 +70,7 @@ func TestInOrder(t *testing.T) {
 	w.run("login alice secret-alice\nlogin bob secret-bob\n")
 	gate.close()
 	w.clients["alice"].send("whenshut;set 1 a note")
-	w.awaits("alice", func(alice *player) bool { return alice.Carrying() })
+	w.awaits("alice", func(alice *play.Player) bool { return alice.Carrying() })
 	w.run("> bob tell alice hello\n< bob told alice\n")
 	gate.open()
 	w.run("< alice No shutdown\n< alice bob tells you: hello\n< alice Note 1 set\n")

@@ -6,20 +6,21 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/contests"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/ics/talk"
 	"rookery/ics/tournament"
 )
 
 // AwaitTeam has who asks join a tournament of teams with the partner who has asked for that, or asks the partner.
-func (house) AwaitTeam(asked *command.Call, k *contest) {
-	c := callOf(asked)
-	s, y := c.server, c.partner
+func (h house) AwaitTeam(asked *command.Call, k *play.Contest) {
+	c := &ask{play.CallOf(asked), h.Server}
+	s, y := c.server, c.Partner()
 	if y == nil {
 		c.Refuse("You need a partner to join: see \"help partner\".")
 		return
 	}
 	for _, o := range s.offers.Where(func(o *offer) bool {
-		return o.Kind == lobby.Team && o.About.contest == k && o.From == y && o.To == c.player
+		return o.Kind == lobby.Team && o.About.contest == k && o.From == y && o.To == c.Player
 	}) {
 		s.dropOffer(o)
 		c.awaitJoinWith(k, y)
@@ -31,10 +32,10 @@ func (house) AwaitTeam(asked *command.Call, k *contest) {
 		c.Refuse("Only registered players can join a rated tournament.")
 		return
 	case err != nil:
-		contests.Changed(c.Call, err)
+		contests.Changed(c.Call.Call, err)
 		return
 	case s.offers.Where(func(o *offer) bool {
-		return o.Kind == lobby.Team && o.About.contest == k && o.From == c.player && o.To == y
+		return o.Kind == lobby.Team && o.About.contest == k && o.From == c.Player && o.To == y
 	}) != nil:
 		c.Refuse("You are already asking %s to play with you.", y.User().Name)
 		return
@@ -43,12 +44,12 @@ func (house) AwaitTeam(asked *command.Call, k *contest) {
 	}
 	c.Print("You ask %s to play in %s with you.\n", y.User().Name, k.Title())
 	y.Notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.User().Name, k.Title(), k.State.ID))
-	s.addOffer(&offer{Kind: lobby.Team, From: c.player, To: y, About: subject{contest: k}, Text: k.Title()})
+	s.addOffer(&offer{Kind: lobby.Team, From: c.Player, To: y, About: subject{contest: k}, Text: k.Title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.
-func (c *call) awaitJoinWith(k *contest, captain *player) {
-	if c.partner != captain {
+func (c *ask) awaitJoinWith(k *play.Contest, captain *play.Player) {
+	if c.Partner() != captain {
 		c.Refuse("%s is not your partner any more.", captain.User().Name)
 		return
 	}
@@ -57,7 +58,7 @@ func (c *call) awaitJoinWith(k *contest, captain *player) {
 		Rating: (captain.User().RatingNumber(category) + c.User().RatingNumber(category)) / 2,
 		Guest:  captain.User().Guest && c.User().Guest,
 	}
-	if contests.Changed(c.Call, k.AwaitChange(func(t *tournament.Tournament) error { return t.Join(now, e, captain.User().Name, c.User().Name) })) {
+	if contests.Changed(c.Call.Call, k.AwaitChange(func(t *tournament.Tournament) error { return t.Join(now, e, captain.User().Name, c.User().Name) })) {
 		c.Print("You have joined %s.\n", k.Title())
 		captain.Notify(fmt.Sprintf("%s agrees: you have joined %s.", c.User().Name, k.Title()))
 		k.Tell("%s and %s have joined: %s so far.", captain.User().Name, c.User().Name, k.Size())

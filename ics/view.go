@@ -12,6 +12,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/play"
 	"rookery/store"
 )
 
@@ -110,7 +111,7 @@ type GameLine struct {
 func (v *Visit) Lobby() Lobby {
 	l := Lobby{[]Person{}, []Seek{}, []Offer{}, []Invitation{}, []GameLine{}}
 	x := v.session
-	s := x.server
+	s := v.server
 	s.floor.With(nil, func() {
 		for _, y := range s.lobby.All() {
 			p := Person{Name: y.User().Name, Titles: slices.Clone(y.User().Titles), Guest: y.User().Guest, Open: y.User().On(accounts.Open), Ratings: map[string]int{},
@@ -120,12 +121,12 @@ func (v *Visit) Lobby() Lobby {
 					p.Ratings[category] = n
 				}
 			}
-			if t := y.playing(); t != nil {
-				p.Game = t.number
-			} else if t := y.examining(); t != nil {
-				p.Game = t.number
+			if t := y.Playing(); t != nil {
+				p.Game = t.Number()
+			} else if t := y.Examining(); t != nil {
+				p.Game = t.Number()
 			}
-			if r := s.robots[y]; r != nil {
+			if r := s.machines[y]; r != nil {
 				p.Robot = slices.Clone(r.Variants)
 			}
 			if x.User().IsAdmin() {
@@ -149,9 +150,9 @@ func (v *Visit) Lobby() Lobby {
 				l.Invitations = append(l.Invitations, Invitation{i.From.User().Name, i.To, i.Terms.Summary(), i.Terms.Colour})
 			}
 		}
-		for _, t := range s.tables.all() {
-			l.Games = append(l.Games, GameLine{t.number, t.seats[0].name, t.seats[1].name, t.terms.Kind(), t.terms.Rated, t.terms.Private,
-				t.study != nil, len(t.Board().Plies()), len(t.observers)})
+		for _, t := range s.hall.Tables() {
+			l.Games = append(l.Games, GameLine{t.Number(), t.Seats()[0].Name, t.Seats()[1].Name, t.Terms().Kind(), t.Terms().Rated, t.Terms().Private,
+				t.Study() != nil, len(t.Board().Plies()), len(t.Observers())})
 		}
 	})
 	return l
@@ -191,59 +192,59 @@ type Board struct {
 // false if there has been none.
 func (v *Visit) Board() (b Board, ok bool) {
 	x := v.session
-	x.server.floor.With(nil, func() {
+	v.server.floor.With(nil, func() {
 		t := v.table()
 		if t == nil {
 			return
 		}
 		ok = true
-		b = t.seenBy(x)
-		if o := t.otherBoard; o != nil {
-			other := o.seenBy(x)
+		b = v.server.seen(t, x)
+		if o := t.OtherBoard(); o != nil {
+			other := v.server.seen(o, x)
 			b.Other = &other
 		}
 	})
 	return b, ok
 }
 
-// seenBy is the table as somebody sees it. The caller has the floor.
-func (t *table) seenBy(x *player) Board {
-	now, on := t.server.now(), t.Board()
-	b := Board{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
-		Kind: t.terms.Kind(), Rated: t.terms.Rated, Waits: t.waiting, Variant: on.Variant(), Start: on.Start(), State: on.State(),
-		Plies: slices.Clone(on.Plies()), Timed: t.terms.Clocks() != ""}
-	if t.study != nil {
-		b.Examined, b.Examines, b.Check = true, slices.Contains(t.examiners, x), b.State.InCheck()
+// seen is the table as somebody sees it. The caller has the floor.
+func (s *Server) seen(t *play.Table, x *play.Player) Board {
+	now, on := s.now(), t.Board()
+	b := Board{Number: t.Number(), Names: [2]string{t.Seats()[0].Name, t.Seats()[1].Name}, Ratings: [2]string{t.Seats()[0].Rating, t.Seats()[1].Rating},
+		Kind: t.Terms().Kind(), Rated: t.Terms().Rated, Waits: t.Waits(), Variant: on.Variant(), Start: on.Start(), State: on.State(),
+		Plies: slices.Clone(on.Plies()), Timed: t.Terms().Clocks() != ""}
+	if t.Study() != nil {
+		b.Examined, b.Examines, b.Check = true, slices.Contains(t.Examiners(), command.Person(x)), b.State.InCheck()
 	} else {
-		view := t.game().View(now)
+		view := t.Game().View(now)
 		b.Clocks, b.Paused, b.Check, b.Claim, b.Result = view.Clocks, view.Paused, view.Check, view.Claim, view.Result
-		for c := range t.seats {
-			if t.seats[c].name == x.User().Name {
+		for c := range t.Seats() {
+			if t.Seats()[c].Name == x.User().Name {
 				b.Plays, b.You = true, chess.Colour(c)
-				b.Takeback = t.game().UndoHalf(b.You)
+				b.Takeback = t.Game().UndoHalf(b.You)
 			}
 		}
 	}
-	for _, o := range t.server.offers.Where(func(o *offer) bool { return o.About.table == t && (o.From == x || o.To == x) }) {
+	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t && (o.From == x || o.To == x) }) {
 		b.Offers = append(b.Offers, seenOffer(o))
 	}
-	b.Watchers = command.Names(t.observers)
-	b.Boards = len(x.playsAt)
+	b.Watchers = command.Names(t.Observers())
+	b.Boards = len(x.PlaysAt())
 	return b
 }
 
 // table is the board that the user looks at: that of a game in play, else the
 // last one. The caller has the floor.
-func (v *Visit) table() *table {
+func (v *Visit) table() *play.Table {
 	x := v.session
 	switch {
-	case x.playing() != nil:
-		v.shown = x.playing()
-	case x.examines != nil:
-		v.shown = x.examines
-	case len(x.observes) > 0:
-		v.shown = x.observes[0]
-	case v.shown != nil && !v.shown.over:
+	case x.Playing() != nil:
+		v.shown = x.Playing()
+	case x.Examining() != nil:
+		v.shown = x.Examining()
+	case len(x.Observed()) > 0:
+		v.shown = x.Observed()[0]
+	case v.shown != nil && !v.shown.Over():
 		v.shown = nil // it goes on without the user
 	}
 	return v.shown
@@ -255,7 +256,7 @@ var ErrNoBoard = errors.New("you are at no board")
 // Transcript writes the game that Board shows.
 func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 	err := ErrNoBoard
-	v.session.server.floor.With(nil, func() {
+	v.server.floor.With(nil, func() {
 		if t := v.table(); t != nil {
 			err = t.Board().Transcript(w, f)
 		}
@@ -266,7 +267,7 @@ func (v *Visit) Transcript(w io.Writer, f game.Form) error {
 // Save is the game that Board shows, to be gone on with elsewhere.
 func (v *Visit) Save() (saved []byte, err error) {
 	err = ErrNoBoard
-	s := v.session.server
+	s := v.server
 	s.floor.With(nil, func() {
 		if t := v.table(); t != nil {
 			saved, err = t.Board().Save(s.now())
@@ -289,10 +290,10 @@ type Identity struct {
 
 // Identity tells who the visit's user is.
 func (v *Visit) Identity() (i Identity) {
-	v.session.server.floor.With(nil, func() {
+	v.server.floor.With(nil, func() {
 		u := v.session.User()
 		i = Identity{Name: u.Name, ID: u.ID, Admin: u.IsAdmin(), Manages: u.Manages(), Censored: slices.Clone(u.List(accounts.Censor)), Bughouse: u.On(accounts.OpenBughouse), Simuls: u.On(accounts.OpenSimul)}
-		if p := v.session.partner; p != nil {
+		if p := v.session.Partner(); p != nil {
 			i.Partner = p.User().Name
 		}
 	})

@@ -10,6 +10,7 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/play"
 	"rookery/ics/style12"
 	"rookery/ics/wire"
 	"rookery/store"
@@ -39,8 +40,9 @@ const maxHeard = 500
 // commands as a client does, and has what clients read off lines in values. Its
 // methods may be called from any goroutine.
 type Visit struct {
-	session *player
-	shown   *table // looked at last; who has the floor may touch it
+	server  *Server
+	session *play.Player
+	shown   *play.Table // looked at last; who has the floor may touch it
 
 	mu      sync.Mutex
 	heard   []string
@@ -146,11 +148,11 @@ func (s *Server) VisitGuest(ctx context.Context, name, address string) (*Visit, 
 }
 
 // visit lets a session in that has its user.
-func (s *Server) visit(x *player, address string) (*Visit, error) {
+func (s *Server) visit(x *play.Player, address string) (*Visit, error) {
 	for _, i := range []int{accounts.IvMs, accounts.IvNowrap, accounts.IvPendinfo, accounts.IvSeekinfo, accounts.IvPin} {
 		x.Ivars[i] = true
 	}
-	v := &Visit{session: x, changed: make(chan struct{})}
+	v := &Visit{server: s, session: x, changed: make(chan struct{})}
 	x.Listen(v)
 	x.Conn = wire.NewVisitor(address, func() {
 		v.End()
@@ -250,13 +252,13 @@ func (v *Visit) Do(line string) (Reply, error) {
 	}
 	var reply Reply
 	over := false
-	x.server.floor.With(x, func() {
+	v.server.floor.With(x, func() {
 		if over = x.Left(); over {
 			return
 		}
-		x.awake()
+		v.server.typist(x).awake()
 		code := command.CodeNone
-		text := x.Collect(func() { code = x.awaitLine(wire.Clean([]byte(line))) })
+		text := x.Collect(func() { code = v.server.typist(x).awaitLine(wire.Clean([]byte(line))) })
 		reply = Reply{Text: strings.TrimSpace(text), Refused: code >= command.CodeBadCommand}
 	})
 	if over {

@@ -1,6 +1,7 @@
-package ics
+package play
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -10,30 +11,31 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/board"
 	"rookery/ics/style12"
+	"rookery/ics/talk"
 )
 
 // Look takes in the board.
-func (t *table) Look(now time.Time) board.Look {
-	h := board.Header{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Title: t.title(),
+func (t *Table) Look(now time.Time) board.Look {
+	h := board.Header{Number: t.number, Names: [2]string{t.seats[0].Name, t.seats[1].Name}, Title: t.title(),
 		Initial: time.Duration(t.terms.Base) * time.Minute, Inc: time.Duration(t.terms.Inc) * time.Second}
 	if t.study != nil {
 		return t.study.Look(h, now)
 	}
-	l := board.At(t.game(), h, now)
+	l := board.At(t.Game(), h, now)
 	l.Line.Lag = t.lagOfLast
 	return l
 }
 
 // relation is what somebody has to do with the game.
-func (t *table) relation(y *player, turn chess.Colour) style12.Relation {
+func (t *Table) relation(y *Player, turn chess.Colour) style12.Relation {
 	if t.study != nil {
 		if slices.Contains(t.examiners, y) {
 			return style12.Examining
 		}
 		return style12.ObservingExamined
 	}
-	if c, ok := t.side(y); ok {
-		if t.seats[0].session == t.seats[1].session || c == turn {
+	if c, ok := t.Side(y); ok {
+		if t.seats[0].Player == t.seats[1].Player || c == turn {
 			return style12.ToMove
 		}
 		return style12.Waiting
@@ -42,33 +44,33 @@ func (t *table) relation(y *player, turn chess.Colour) style12.Relation {
 }
 
 // flipped: players see their own side below, unless they want it otherwise.
-func (t *table) flipped(y *player) bool {
-	c, plays := t.side(y)
-	black := plays && c == chess.Black && t.seats[0].session != y
+func (t *Table) flipped(y *Player) bool {
+	c, plays := t.Side(y)
+	black := plays && c == chess.Black && t.seats[0].Player != y
 	if !plays && y.following != "" {
-		black = strings.EqualFold(y.following, t.seats[1].name)
+		black = strings.EqualFold(y.following, t.seats[1].Name)
 	}
 	return black != y.User().On(accounts.Flip)
 }
 
 // way is how somebody looks at the board.
-func (t *table) way(y *player, r style12.Relation) board.Way {
+func (t *Table) way(y *Player, r style12.Relation) board.Way {
 	return board.Way{Relation: r, Style: y.User().Number(accounts.Style), Flip: t.flipped(y), Millis: y.Ivars[accounts.IvMs]}
 }
 
 // shown is the board as somebody sees it.
-func (t *table) shown(l *board.Look, y *player) string {
+func (t *Table) shown(l *board.Look, y *Player) string {
 	return l.Text(t.way(y, t.relation(y, l.Line.Turn)))
 }
 
 // Show sends the board to all who look at it.
-func (t *table) Show() { t.send(t.Look(t.server.now()), "") }
+func (t *Table) Show() { t.send(t.Look(t.hall.now()), "") }
 
 // send sends a board to all who look at it, the players first, and the rest in
 // slices if they are many. Who wants that gets the delta in its place, if there is one.
-func (t *table) send(l board.Look, delta string) {
+func (t *Table) send(l board.Look, delta string) {
 	made := map[board.Way]string{} // once for all who look in the same way
-	text := func(y *player) string {
+	text := func(y *Player) string {
 		if delta != "" && y.Ivars[accounts.IvCompressmove] {
 			return delta
 		}
@@ -86,18 +88,18 @@ func (t *table) send(l board.Look, delta string) {
 		t.mark(y)
 		y.Notify(text(y))
 	}
-	t.server.crier.Cry(observers, text)
+	t.hall.crier.Cry(observers, text)
 }
 
 // showMove sends the board after a move; those who asked for it get the move alone.
-func (t *table) showMove() {
-	now := t.server.now()
+func (t *Table) showMove() {
+	now := t.hall.now()
 	l := t.Look(now)
-	last, ok := t.game().Last()
+	last, ok := t.Game().Last()
 	delta := ""
 	if ok && t.terms.Variant.Rules == variant.Chess && t.terms.Variant.Name == "chess" {
 		left := last.Left[last.Before.Turn()]
-		d := style12.Delta{Game: t.number, Ply: len(t.game().Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
+		d := style12.Delta{Game: t.number, Ply: len(t.Game().Plies()), Pretty: last.SAN, Smith: style12.Smith(last.Move),
 			Took: int(last.Took.Milliseconds()), Left: int(left.Milliseconds()), Lag: int(t.lagOfLast.Milliseconds()), HasLag: true}
 		delta = d.String()
 	}
@@ -106,36 +108,36 @@ func (t *table) showMove() {
 }
 
 // askMover asks the client of who is to move when it got the board.
-func (t *table) askMover() {
-	state := t.game().State()
-	if y := t.seats[state.Turn()].session; y != nil {
-		y.Conn.Ping(t.server.now())
+func (t *Table) askMover() {
+	state := t.Game().State()
+	if y := t.seats[state.Turn()].Player; y != nil {
+		y.Conn.Ping(t.hall.now())
 	}
 }
 
-// showTo sends somebody the board as it is.
-func (t *table) showTo(y *player) {
-	l := t.Look(t.server.now())
-	if _, plays := t.side(y); plays {
+// ShowTo sends somebody the board as it is.
+func (t *Table) ShowTo(y *Player) {
+	l := t.Look(t.hall.now())
+	if _, plays := t.Side(y); plays {
 		t.mark(y)
 	}
 	y.Notify(t.shown(&l, y))
 }
 
 // showIsolated sends somebody the board as one they have nothing to do with.
-func (t *table) showIsolated(y *player) {
-	l := t.Look(t.server.now())
+func (t *Table) showIsolated(y *Player) {
+	l := t.Look(t.hall.now())
 	y.Notify(l.Text(t.way(y, style12.Isolated)))
 }
 
 // gameInfo is the line "<g1>" about a game.
-func (t *table) gameInfo() string {
+func (t *Table) gameInfo() string {
 	g := style12.GameInfo{Game: t.number, Private: t.terms.Private, Type: t.terms.Category(), Rated: t.terms.Rated, M: 2}
 	for c, y := range t.seats {
-		g.Unregistered[c], g.Timeseal[c] = y.user.Guest, y.sealed()
+		g.Unregistered[c], g.Timeseal[c] = y.User.Guest, y.sealed()
 		base, inc := t.terms.Times(chess.Colour(c))
 		g.Base[c], g.Increment[c] = base*60, inc
-		g.Ratings[c] = y.user.MachineRating(t.terms.Category())
+		g.Ratings[c] = y.User.MachineRating(t.terms.Category())
 	}
 	if t.partner != nil {
 		g.Partner = t.partner.number
@@ -146,4 +148,26 @@ func (t *table) gameInfo() string {
 	return g.String()
 }
 
-func (s seat) sealed() bool { return s.session != nil && s.session.Conn.Sealed() }
+func (s seat) sealed() bool { return s.Player != nil && s.Player.Conn.Sealed() }
+
+// mark notes, for a gateway, which position a player has been shown.
+func (t *Table) mark(y *Player) {
+	if t.match != nil {
+		y.Conn.Mark(t.match.Moment())
+	}
+}
+
+// holdingsLine tells what a side has just got.
+func holdingsLine(t *Table, to chess.Colour, r chess.Role) string {
+	state := t.Game().State()
+	h := style12.HoldingsOf(t.number, &state)
+	h.Passed, h.Receiver = r.Letter(), to
+	return h.String()
+}
+
+// TellObservers tells those who observe the game what the players tell each other.
+func (t *Table) TellObservers(text string) string {
+	line := fmt.Sprintf("Game %d: %s", t.number, text)
+	t.hall.crier.Cry(slices.Clone(t.observers), talk.Same[*Player](line))
+	return text
+}

@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/match"
+	"rookery/ics/notices"
 	"rookery/ics/past"
 	"rookery/ics/phrase"
 	"rookery/store"
@@ -47,14 +48,14 @@ func adjudication(word string) (r game.Result, ok bool) {
 
 const abortedByAdmin = "Game aborted by an administrator"
 
-func cmdAdjudicate(c *call) {
+func cmdAdjudicate(c *Call) {
 	if c.Given(2) {
 		r, ok := adjudication(c.Arg(2))
 		if !ok {
 			c.Refuse("Usage: adjudicate user user white|black|draw|abort")
 			return
 		}
-		if g := c.awaitAdjourned(c.Arg(0), c.Arg(1)); g != nil && c.awaitVerdict(*g, r, abortedByAdmin) {
+		if g := c.awaitAdjourned(c.Arg(0), c.Arg(1)); g != nil && c.AwaitVerdict(*g, r, abortedByAdmin) {
 			c.Print("The adjourned game %s vs. %s is adjudicated.\n", g.White.Name, g.Black.Name)
 		}
 		return
@@ -69,7 +70,7 @@ func cmdAdjudicate(c *call) {
 	if t == nil {
 		return
 	}
-	c.awaitAt(t, func() {
+	c.AwaitAt(t, func() {
 		if t.over || t.match == nil {
 			c.Refuse("There is no such game.")
 			return
@@ -81,14 +82,14 @@ func cmdAdjudicate(c *call) {
 }
 
 // awaitAdjourned is the adjourned game of two users; nil after saying why not.
-func (c *call) awaitAdjourned(a, b string) *store.Game {
+func (c *Call) awaitAdjourned(a, b string) *store.Game {
 	u := c.AwaitUser(a)
 	if u == nil {
 		return nil
 	}
 	var list []store.Game
 	if u.ID != 0 && !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Stored(ctx, u.ID)
+		list, err = c.hall.store.Stored(ctx, u.ID)
 		return err
 	}) {
 		return nil
@@ -102,9 +103,9 @@ func (c *call) awaitAdjourned(a, b string) *store.Game {
 	return nil
 }
 
-// awaitVerdict ends an adjourned game for a command.
-func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
-	err := c.server.awaitVerdict(g, r, note)
+// AwaitVerdict ends an adjourned game for a command.
+func (c *Call) AwaitVerdict(g store.Game, r game.Result, note string) bool {
+	err := c.hall.awaitVerdict(g, r, note)
 	switch {
 	case err == nil:
 		return true
@@ -120,15 +121,15 @@ func (c *call) awaitVerdict(g store.Game, r game.Result, note string) bool {
 
 // awaitVerdict ends an adjourned game with a result, and tells the players of it,
 // now or when they come.
-func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
+func (h *Hall) awaitVerdict(g store.Game, r game.Result, note string) error {
 	var p *past.Game
 	var users [2]*accounts.User
-	err := s.data.AwaitRead("adjourned game", func(ctx context.Context) (err error) {
-		if p, err = past.Read(ctx, s.store, g); err != nil {
+	err := h.data.AwaitRead("adjourned game", func(ctx context.Context) (err error) {
+		if p, err = past.Read(ctx, h.store, g); err != nil {
 			return err
 		}
 		for i, seat := range [2]store.Seat{g.White, g.Black} {
-			if users[i], err = s.loadSeat(ctx, seat); err != nil {
+			if users[i], err = h.loadSeat(ctx, seat); err != nil {
 				return err
 			}
 		}
@@ -137,15 +138,15 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	if err != nil {
 		return database.ErrNotRead
 	}
-	t := s.tableOf(p, nil, nil)
+	t := h.tableOf(p, nil, nil)
 	for i, u := range users {
-		if y := s.present(u); y != nil {
+		if y := h.present(u); y != nil {
 			u = y.User()
 		}
-		t.seats[i].user = u
+		t.seats[i].User = u
 	}
 	t.endNote = note
-	d, err := t.match.Draft(s.now(), func(play *game.Game) ([]game.Event, error) { return play.End(s.now(), r) })
+	d, err := t.match.Draft(h.now(), func(play *game.Game) ([]game.Event, error) { return play.End(h.now(), r) })
 	if err != nil {
 		return err
 	}
@@ -154,12 +155,12 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 	if _, err := t.awaitDraft(d); err != nil {
 		return err
 	}
-	s.dropOffersAbout(g.ID)
+	h.asked.Gone(g.ID)
 	adjust := t.adjusted(r, e)
 	for i := range t.seats {
-		u := t.seats[i].user
-		if y := s.present(u); y != nil {
-			s.notices.TellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
+		u := t.seats[i].User
+		if y := h.present(u); y != nil {
+			h.notices.TellEnd(y, g.ID, fmt.Sprintf("Your adjourned game has ended: {Game (%s vs. %s) %s} %s%s", g.White.Name, g.Black.Name, e.text, r.Score, adjust[i]))
 		}
 	}
 	return nil
@@ -167,8 +168,8 @@ func (s *Server) awaitVerdict(g store.Game, r game.Result, note string) error {
 
 // loadSeat reads the user who sat somewhere. Whose account has been removed since is as a guest,
 // whoever has the name now.
-func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User, error) {
-	u, err := accounts.Load(ctx, s.store, seat.Name)
+func (h *Hall) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User, error) {
+	u, err := accounts.Load(ctx, h.store, seat.Name)
 	switch {
 	case errors.Is(err, store.ErrNotFound):
 		return accounts.NewGuest(seat.Name), nil
@@ -181,8 +182,8 @@ func (s *Server) loadSeat(ctx context.Context, seat store.Seat) (*accounts.User,
 }
 
 // present is the session of a user who has an account, nil if they are not on.
-func (s *Server) present(u *accounts.User) *player {
-	if y := s.lobby.Named(u.Name); y != nil && u.ID != 0 && y.User().ID == u.ID {
+func (h *Hall) present(u *accounts.User) *Player {
+	if y := h.lobby.Named(u.Name); y != nil && u.ID != 0 && y.User().ID == u.ID {
 		return y
 	}
 	return nil
@@ -199,7 +200,7 @@ func stillAdjourned(id store.GameID) func(context.Context, *store.Tx) error {
 	}
 }
 
-func cmdAppeal(c *call) {
+func cmdAppeal(c *Call) {
 	if c.User().Guest || c.Muted() {
 		if c.User().Guest {
 			c.Refuse("Only registered players have adjourned games.")
@@ -214,7 +215,7 @@ func cmdAppeal(c *call) {
 	d := match.DetailsOf(row)
 	d.Appeal = c.User().Name + ": " + c.Arg(1)
 	row.State = d.Text()
-	err := c.server.data.AwaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
+	err := c.hall.data.AwaitWrite("appeal", func(ctx context.Context, tx *store.Tx) error {
 		if err := stillAdjourned(row.ID)(ctx, tx); err != nil {
 			return err
 		}
@@ -225,17 +226,17 @@ func cmdAppeal(c *call) {
 		return
 	}
 	c.Print("The admins are asked to adjudicate your game %s vs. %s.\n", g.White.Name, g.Black.Name)
-	for _, y := range c.server.lobby.All() {
-		if y.User().IsAdmin() && y != c.player {
+	for _, y := range c.hall.lobby.All() {
+		if y.User().IsAdmin() && y != c.Player {
 			y.Notify(fmt.Sprintf("%s appeals for the adjudication of %s vs. %s: %s", c.User().Name, g.White.Name, g.Black.Name, c.Arg(1)))
 		}
 	}
 }
 
-func cmdAppeals(c *call) {
+func cmdAppeals(c *Call) {
 	var list []store.Game
 	if !c.AwaitRead("appeals", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Adjourned(ctx)
+		list, err = c.hall.store.Adjourned(ctx)
 		return err
 	}) {
 		return
@@ -253,28 +254,28 @@ func cmdAppeals(c *call) {
 // courtesyCheck is how often the server looks for adjourned games whose time is up.
 const courtesyCheck = time.Hour
 
-// watchAdjourned ends adjourned games that one who lost the connection has not come
+// WatchAdjourned ends adjourned games that one who lost the connection has not come
 // back to in the time that the operator gives: they are lost then.
-func (s *Server) watchAdjourned() {
+func (h *Hall) WatchAdjourned() {
 	tick := time.NewTicker(courtesyCheck)
 	defer tick.Stop()
 	for {
-		s.floor.With(nil, s.awaitForfeits)
+		h.floor.With(nil, h.awaitForfeits)
 		select {
-		case <-s.context.Done():
+		case <-h.context.Done():
 			return
 		case <-tick.C:
 		}
 	}
 }
 
-func (s *Server) awaitForfeits() {
-	if s.data.Away() {
+func (h *Hall) awaitForfeits() {
+	if h.data.Away() {
 		return
 	}
 	var list []store.Game
-	if err := s.data.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = s.store.Adjourned(ctx)
+	if err := h.data.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
+		list, err = h.store.Adjourned(ctx)
 		return err
 	}); err != nil {
 		return
@@ -288,11 +289,77 @@ func (s *Server) awaitForfeits() {
 		default:
 			continue // nobody's fault
 		}
-		if s.now().Sub(g.Ended) < s.config.Limits.Resume {
+		if h.now().Sub(g.Ended) < h.limits().Resume {
 			continue
 		}
-		if err := s.awaitVerdict(g, r, ""); err != nil {
-			s.log.Error("adjourned game not ended", "game", g.ID, "err", err)
+		if err := h.awaitVerdict(g, r, ""); err != nil {
+			h.log.Error("adjourned game not ended", "game", g.ID, "err", err)
 		}
 	}
 }
+
+// tableOf seats players at a table with a game from the store.
+func (h *Hall) tableOf(p *past.Game, white, black *Player) *Table {
+	t := &Table{terms: p.Terms, match: p.Match}
+	t.hall = h
+	for c, y := range [2]*Player{white, black} {
+		t.seats[c] = seat{Name: p.Names[c], User: accounts.NewGuest(p.Names[c]), Rating: p.Ratings[c]}
+		if y != nil {
+			t.seats[c].Player, t.seats[c].User = y, y.User()
+		}
+	}
+	return t
+}
+
+// AwaitResumed goes on with an adjourned game.
+func (h *Hall) AwaitResumed(row store.Game, a, b *Player) {
+	var p *past.Game
+	err := h.data.AwaitRead("adjourned game", func(ctx context.Context) error {
+		r, err := h.store.Game(ctx, row.ID)
+		if err == nil && r.Status != store.Adjourned {
+			err = errGoneOn
+		}
+		if err == nil {
+			p, err = past.Read(ctx, h.store, r)
+		}
+		return err
+	})
+	if err != nil && !errors.Is(err, errGoneOn) && !errors.Is(err, store.ErrNotFound) {
+		for _, y := range []*Player{a, b} {
+			y.Notify("The adjourned game cannot be resumed: the server's database does not answer. Please try again later.")
+		}
+		return
+	}
+	white, black := h.lobby.Named(row.White.Name), h.lobby.Named(row.Black.Name)
+	if err != nil || white == nil || black == nil || white.Busy() || black.Busy() {
+		for _, y := range []*Player{a, b} {
+			y.Notify("The adjourned game cannot be resumed now.")
+		}
+		return
+	}
+	t := h.tableOf(p, white, black)
+	t.hall = h
+	// It is in play again once that is stored; a pause from before is over.
+	d, err := t.match.Draft(h.now(), func(g *game.Game) ([]game.Event, error) { return g.Resume(h.now()), nil })
+	if err == nil {
+		d.SetRow(func(r *store.Game) { r.Status, r.Ended, r.Result, r.Reason = store.Running, time.Time{}, "", "" })
+		d.Also(stillAdjourned(t.match.Row().ID))
+		d.Also(notices.Without(t.match.Row()))
+		for _, y := range t.Players() {
+			y.starting = append(y.starting, t)
+		}
+		_, err = t.awaitDraft(d)
+		for _, y := range t.Players() {
+			y.started(t)
+		}
+	}
+	if err != nil {
+		h.NoGame(err, white, black)
+		return
+	}
+	t.match.Thaw(h.now())
+	h.Launch(t, "Continuing")
+}
+
+// errGoneOn says that a game is not adjourned any more.
+var errGoneOn = errors.New("the game is not adjourned any more")

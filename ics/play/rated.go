@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"context"
@@ -23,7 +23,7 @@ func decided(r game.Result) bool {
 // A rated end of a game changes two ratings. They are reckoned from what the
 // store has when it is written, since another game of a player's may end then.
 type rated struct {
-	table    *table
+	table    *Table
 	category string
 	score    float64 // White's
 	now      time.Time
@@ -33,11 +33,11 @@ type rated struct {
 }
 
 // rates is what a result would do to the players' ratings.
-func (t *table) rates(r game.Result, now time.Time) *rated {
+func (t *Table) rates(r game.Result, now time.Time) *rated {
 	score := map[pgn.Result]float64{pgn.WhiteWins: 1, pgn.Draw: 0.5}[r.Score]
 	e := &rated{table: t, category: t.terms.Category(), score: score, now: now}
 	for c := range t.seats {
-		e.users[c] = t.seats[c].user.ID
+		e.users[c] = t.seats[c].User.ID
 	}
 	return e
 }
@@ -82,15 +82,15 @@ func (e *rated) learned() [2]rating.Strength {
 
 // adjusted gives the players the ratings that are stored, and returns what to tell
 // each of them about that.
-func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
+func (t *Table) adjusted(r game.Result, e *ending) (say [2]string) {
 	switch {
 	case e.ratings != nil:
 		for c := range say {
-			u, category := t.seats[c].user, e.ratings.category
+			u, category := t.seats[c].User, e.ratings.category
 			say[c] = fmt.Sprintf("\n\n%s rating adjustment: %s --> %.0f", strings.ToUpper(category[:1])+category[1:],
 				strings.TrimSpace(u.RatingText(category)), e.ratings.after[c].Rating)
 			u.Ratings[category] = e.ratings.after[c]
-			if y := t.server.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
+			if y := t.hall.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
 				y.User().Ratings[category] = e.ratings.after[c] // in another session than that of the game
 			}
 		}
@@ -100,10 +100,10 @@ func (t *table) adjusted(r game.Result, e *ending) (say [2]string) {
 	return say
 }
 
-// facing are the players of the game that somebody plays or looks at, and its category; false after
+// Facing are the players of the game that somebody plays or looks at, and its category; false after
 // saying that there is none.
-func facing(c *command.Call) (players [2]*accounts.User, category string, ok bool) {
-	t := callOf(c).watched()
+func Facing(c *command.Call) (players [2]*accounts.User, category string, ok bool) {
+	t := CallOf(c).watched()
 	if t == nil {
 		return players, "", false
 	}
@@ -111,5 +111,5 @@ func facing(c *command.Call) (players [2]*accounts.User, category string, ok boo
 		c.Refuse("Usage: assess [category] user [user]")
 		return players, "", false
 	}
-	return [2]*accounts.User{t.seats[0].user, t.seats[1].user}, t.terms.Category(), true
+	return [2]*accounts.User{t.seats[0].User, t.seats[1].User}, t.terms.Category(), true
 }

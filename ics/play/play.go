@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"errors"
@@ -17,24 +17,24 @@ import (
 	"rookery/store"
 )
 
-// newTable makes a table for a game between two users. The game is in the store
+// NewTable makes a table for a game between two users. The game is in the store
 // before anybody hears of it.
-func (s *Server) newTable(white, black *player, w lobby.Terms) (*table, error) {
-	t := &table{terms: w}
-	for c, y := range [2]*player{white, black} {
-		t.seats[c] = seat{name: y.User().Name, user: y.User(), session: y, rating: y.User().RatingText(w.Category())}
-		t.before[c] = accounts.StrengthOf(y.User().Ratings[w.Category()], s.now())
+func (h *Hall) NewTable(white, black *Player, w lobby.Terms) (*Table, error) {
+	t := &Table{terms: w}
+	for c, y := range [2]*Player{white, black} {
+		t.seats[c] = seat{Name: y.User().Name, User: y.User(), Player: y, Rating: y.User().RatingText(w.Category())}
+		t.before[c] = accounts.StrengthOf(y.User().Ratings[w.Category()], h.now())
 	}
-	now := s.now()
+	now := h.now()
 	g, err := game.New(game.Config{
-		Variant: w.Variant.Name, Start: w.Start, Rand: s.rand, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
+		Variant: w.Variant.Name, Start: w.Start, Rand: h.rand, Controls: w.Controls(), Lag: w.Lag(), Grace: 2,
 		Players: [2]game.Player{{Name: white.User().Name, Machine: false}, {Name: black.User().Name}},
 	}, now)
 	if err != nil {
 		return nil, err
 	}
 	start := g.Start()
-	t.match = match.NewMatch(s.store, g, store.Game{
+	t.match = match.NewMatch(h.store, g, store.Game{
 		White:   store.Seat{User: white.User().ID, Name: white.User().Name, Rating: white.User().RatingNumber(w.Category())},
 		Black:   store.Seat{User: black.User().ID, Name: black.User().Name, Rating: black.User().RatingNumber(w.Category())},
 		Variant: w.Variant.Name, Category: w.Category(), Rated: w.Rated, Private: w.Private, Setup: start.FEN(),
@@ -44,30 +44,30 @@ func (s *Server) newTable(white, black *player, w lobby.Terms) (*table, error) {
 	return t, nil
 }
 
-// awaitCreate stores new games, two if they are the boards of bughouse. Those who
+// AwaitCreate stores new games, two if they are the boards of bughouse. Those who
 // are to play them are busy meanwhile; if one of them leaves, the game begins all
 // the same and is abandoned then. also, if not nil, writes more in the same
 // transaction.
-func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
+func (h *Hall) AwaitCreate(also match.Also, tables ...*Table) error {
 	var matches []*match.Match
 	for _, t := range tables {
-		t.server = s
+		t.hall = h
 		matches = append(matches, t.match)
-		for _, y := range t.players() {
+		for _, y := range t.Players() {
 			y.starting = append(y.starting, t)
 		}
 	}
 	err := database.ErrNotStored
-	if !s.data.Away() || s.store == nil {
-		s.floor.Yield(func() { err = match.Create(s.context, also, matches...) })
+	if !h.data.Away() || h.store == nil {
+		h.floor.Yield(func() { err = match.Create(h.context, also, matches...) })
 	}
 	for _, t := range tables {
-		for _, y := range t.players() {
+		for _, y := range t.Players() {
 			y.started(t)
 		}
 	}
 	if err != nil && !errors.Is(err, database.ErrNotStored) {
-		s.data.Troubled(err, "what", "new game")
+		h.data.Troubled(err, "what", "new game")
 		err = database.ErrNotStored
 	}
 	return err
@@ -76,71 +76,71 @@ func (s *Server) awaitCreate(also match.Also, tables ...*table) error {
 // errBusy says that somebody who was to play has begun something else meanwhile.
 var errBusy = errors.New("one of you has begun another game")
 
-// awaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
+// AwaitGame seats two players and begins. Offers and seeks of both lapse. Who is asked
 // twice while the first game is being stored, as somebody may be who seeks, plays but that one.
-func (s *Server) awaitGame(white, black *player, w lobby.Terms) *table {
+func (h *Hall) AwaitGame(white, black *Player, w lobby.Terms) *Table {
 	if white.Busy() || black.Busy() {
-		s.noGame(errBusy, white, black)
+		h.NoGame(errBusy, white, black)
 		return nil
 	}
-	t, err := s.newTable(white, black, w)
+	t, err := h.NewTable(white, black, w)
 	if err == nil {
-		err = s.awaitCreate(nil, t)
+		err = h.AwaitCreate(nil, t)
 	}
 	if err != nil {
-		s.noGame(err, white, black)
+		h.NoGame(err, white, black)
 		return nil
 	}
-	s.launch(t, "Creating")
+	h.Launch(t, "Creating")
 	return t
 }
 
-// noGame tells those who were to play that they do not.
-func (s *Server) noGame(err error, players ...*player) {
+// NoGame tells those who were to play that they do not.
+func (h *Hall) NoGame(err error, players ...*Player) {
 	for _, y := range players {
 		y.Notify("The game could not be created: " + err.Error() + ".")
 	}
 }
 
 // Busy: somebody plays or examines already, or is about to play.
-func (x *player) Busy() bool {
-	return x.playing() != nil || x.examining() != nil || len(x.starting) > 0
+func (x *Player) Busy() bool {
+	return x.Playing() != nil || x.Examining() != nil || len(x.starting) > 0
 }
 
 // started is said when a game has been stored that the session is to play, or cannot be.
-func (x *player) started(t *table) {
-	x.starting = slices.DeleteFunc(x.starting, func(o *table) bool { return o == t })
+func (x *Player) started(t *Table) {
+	x.starting = slices.DeleteFunc(x.starting, func(o *Table) bool { return o == t })
 }
 
-// givesBoards: nothing keeps somebody from a further board of a simul, for all that
+// GivesBoards: nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
-func (x *player) givesBoards() bool {
-	other := func(t *table) bool { return t.terms.Giver != x.User().Name }
-	return x.examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
+func (x *Player) GivesBoards() bool {
+	other := func(t *Table) bool { return t.terms.Giver != x.User().Name }
+	return x.Examining() == nil && !slices.ContainsFunc(x.playsAt, other) && !slices.ContainsFunc(x.starting, other)
 }
 
-// launch tells all whom it concerns that a game begins or goes on.
-func (s *Server) launch(t *table, verb string) {
-	s.begin(t)
-	for _, y := range t.players() {
-		s.freeUp(y, joins())
+// Launch tells all whom it concerns that a game begins or goes on.
+func (h *Hall) Launch(t *Table, verb string) {
+	h.begin(t)
+	for _, y := range t.Players() {
+		h.asked.FreeUp(y, joins())
 	}
-	s.dropOffersAbout(t.match.Row().ID)
+	h.asked.Gone(t.match.Row().ID)
 	t.seated()
-	s.tables.played++
+	h.tables.played++
 	made := t.sit(verb)
 	t.askMover()
 	if t.partner == nil {
-		t.tellPartners()
+		t.TellPartners()
 	}
-	s.announceGame(t, made)
-	if s.data.Away() && t.lasts() {
-		t.match.Freeze(s.now()) // the database went away behind the game
+	h.announceGame(t, made)
+	if h.data.Away() && t.Lasts() {
+		t.match.Freeze(h.now()) // the database went away behind the game
 	}
-	s.arm(t)
-	s.robotsLook(t)
+	h.Arm(t)
+	h.robots.Look(t)
 	for c := range t.seats {
-		if y := t.seats[c].session; y != nil && y.Left() {
+		if y := t.seats[c].Player; y != nil && y.Left() {
 			t.Post(nil, func() { t.awaitAbandoned(y) }) // while the game was stored
 		}
 	}
@@ -149,11 +149,11 @@ func (s *Server) launch(t *table, verb string) {
 // sit tells the players that their game begins or goes on, and shows them the board.
 // It returns the line of that for others. Programs take the first line for the sign
 // of a game of their own, also when an adjourned one goes on.
-func (t *table) sit(verb string) (made string) {
-	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
+func (t *Table) sit(verb string) (made string) {
+	line := fmt.Sprintf("Creating: %s (%s) %s (%s) %s", t.seats[0].Name, t.seats[0].Rating, t.seats[1].Name, t.seats[1].Rating, t.terms.Summary())
 	made = fmt.Sprintf("{%s %s %s %s match.}", t.title(), verb, t.terms.RatedWord(), t.terms.Kind())
-	l := t.Look(t.server.now())
-	for _, y := range t.players() {
+	l := t.Look(t.hall.now())
+	for _, y := range t.Players() {
 		text := line + "\n" + made + "\n"
 		if y.Ivars[accounts.IvGameinfo] {
 			text += "\n" + t.gameInfo()
@@ -164,106 +164,106 @@ func (t *table) sit(verb string) (made string) {
 	return made
 }
 
-// tellPartners tells the bughouse partners of the players where those play.
-func (t *table) tellPartners() {
-	for _, y := range t.players() {
+// TellPartners tells the bughouse partners of the players where those play.
+func (t *Table) TellPartners() {
+	for _, y := range t.Players() {
 		if p := y.partner; p != nil {
-			p.Notify(fmt.Sprintf("Your partner is playing game %d (%s vs. %s).", t.number, t.seats[0].name, t.seats[1].name))
+			p.Notify(fmt.Sprintf("Your partner is playing game %d (%s vs. %s).", t.number, t.seats[0].Name, t.seats[1].Name))
 		}
 	}
 }
 
 // announceGame tells those who hear of games, and followers, who observe it now.
-func (s *Server) announceGame(t *table, line string) {
-	told := map[*player]bool{}
-	for _, y := range t.players() {
+func (h *Hall) announceGame(t *Table, line string) {
+	told := map[*Player]bool{}
+	for _, y := range t.Players() {
 		told[y] = true
 	}
-	for y := range s.hearGames() {
+	for y := range h.hearGames() {
 		if !told[y] && y.User().On(accounts.Games) {
 			told[y] = true
 			y.Notify(line)
 		}
 	}
-	var followers []*player
+	var followers []*Player
 	for _, seat := range t.seats {
-		for y := range s.lobby.Who(lobby.GamesOf, strings.ToLower(seat.name)) {
+		for y := range h.lobby.Who(lobby.GamesOf, strings.ToLower(seat.Name)) {
 			if !told[y] {
 				told[y] = true
 				y.Notify(fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s: Game %d",
-					t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary(), t.number))
+					t.seats[0].Name, t.seats[0].Rating, t.seats[1].Name, t.seats[1].Rating, t.terms.Summary(), t.number))
 			}
 		}
-		followers = slices.AppendSeq(followers, s.lobby.Who(lobby.BoardsOf, strings.ToLower(seat.name)))
+		followers = slices.AppendSeq(followers, h.lobby.Who(lobby.BoardsOf, strings.ToLower(seat.Name)))
 	}
 	if t.terms.Private {
 		return
 	}
-	for y := range s.lobby.Who(lobby.BoardsOf, "/"+string(lobby.Letter(t.terms.Category()))) {
-		s.followBest(y)
+	for y := range h.lobby.Who(lobby.BoardsOf, "/"+string(lobby.Letter(t.terms.Category()))) {
+		h.followBest(y)
 	}
 	for _, y := range followers {
-		if _, plays := t.side(y); !plays && !y.Busy() && !y.watches(t) {
-			y.startObserving(t)
+		if _, plays := t.Side(y); !plays && !y.Busy() && !y.watches(t) {
+			y.StartObserving(t)
 		}
 	}
 }
 
-// arm sets the timer that looks whether a flag has fallen.
-func (s *Server) arm(t *table) {
+// Arm sets the timer that looks whether a flag has fallen.
+func (h *Hall) Arm(t *Table) {
 	if t.flagTimer != nil {
 		t.flagTimer.Stop()
 	}
-	if t.over || t.study != nil || t.game().Result().Over() {
+	if t.over || t.study != nil || t.Game().Result().Over() {
 		return
 	}
-	turn := t.game().State()
+	turn := t.Game().State()
 	side := turn.Turn()
-	r := t.game().Clock(s.now(), side)
+	r := t.Game().Clock(h.now(), side)
 	if !r.Running {
 		return
 	}
 	// The lag of a move that is under way may be given back.
 	wait := max(r.Left, 0) + 200*time.Millisecond
-	if y := t.seats[side].session; y != nil && y.Conn.Sealed() {
+	if y := t.seats[side].Player; y != nil && y.Conn.Sealed() {
 		wait += t.terms.Lag().Move
 	}
 	t.flagTimer = time.AfterFunc(wait, func() { t.Post(nil, t.awaitFlag) })
 }
 
 // awaitFlag ends the game if the side that waits has flags called for it.
-func (t *table) awaitFlag() {
-	if t.over || t.game().Result().Over() {
+func (t *Table) awaitFlag() {
+	if t.over || t.Game().Result().Over() {
 		return
 	}
-	state := t.game().State()
+	state := t.Game().State()
 	waits := state.Turn().Other()
-	if y := t.seats[waits].session; y != nil && !y.User().On(accounts.AutoFlag) {
+	if y := t.seats[waits].Player; y != nil && !y.User().On(accounts.AutoFlag) {
 		return
 	}
-	now := t.server.now()
-	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(now, waits) })
+	now := t.hall.now()
+	err := t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(now, waits) })
 	switch {
 	case errors.Is(err, database.ErrNotStored):
-		t.later(func() { t.server.arm(t) })
+		t.later(func() { t.hall.Arm(t) })
 	case err != nil:
-		t.server.arm(t)
+		t.hall.Arm(t)
 	}
 }
 
-// awaitTypedMove makes a move if the line is one and the session has a board to make it
+// AwaitTypedMove makes a move if the line is one and the session has a board to make it
 // on; it also reads "draw e2e4".
-func (x *player) awaitTypedMove(text string) bool {
+func (x *Player) AwaitTypedMove(text string) bool {
 	claim := false
 	if rest, ok := strings.CutPrefix(text, "draw "); ok {
 		claim, text = true, strings.TrimSpace(rest)
 	}
-	if !looksLikeMove(text) {
+	if !LooksLikeMove(text) {
 		return false
 	}
-	t := x.playing()
+	t := x.Playing()
 	if t == nil {
-		t = x.examining()
+		t = x.Examining()
 	}
 	if t == nil {
 		if claim {
@@ -272,18 +272,18 @@ func (x *player) awaitTypedMove(text string) bool {
 		x.Print("You are not playing or examining a game.\n")
 		return true
 	}
-	x.awaitAt(t, func() {
+	x.AwaitAt(t, func() {
 		if t.study != nil {
 			x.examineMove(t, text)
 		} else {
-			x.awaitMove(t, text, claim)
+			x.AwaitMove(t, text, claim)
 		}
 	})
 	return true
 }
 
-// looksLikeMove tells moves from commands: "b" is a command, "bxc3" a move.
-func looksLikeMove(text string) bool {
+// LooksLikeMove tells moves from commands: "b" is a command, "bxc3" a move.
+func LooksLikeMove(text string) bool {
 	if len(text) < 2 || len(text) > 10 || strings.ContainsAny(text, " ;") {
 		return false
 	}
@@ -307,7 +307,7 @@ func looksLikeMove(text string) bool {
 // parseMove reads a move; a pawn that promotes without saying to what becomes
 // what the command "promote" has set. Who types may write men with small letters;
 // "bc4" is the pawn's move if there is one.
-func (x *player) parseMove(state *variant.State, text string) (variant.Move, error) {
+func (x *Player) parseMove(state *variant.State, text string) (variant.Move, error) {
 	m, err := state.ParseMove(text)
 	if err != nil && !errors.Is(err, chess.ErrAmbiguous) && strings.IndexByte("kqrbn", text[0]) >= 0 && !isSquare(text[:2]) {
 		if man, again := state.ParseMove(strings.ToUpper(text[:1]) + text[1:]); again == nil || errors.Is(again, chess.ErrAmbiguous) {
@@ -332,15 +332,15 @@ func isSquare(text string) bool {
 	return err == nil
 }
 
-// awaitMove makes a player's move. The table's goroutine runs it.
-func (x *player) awaitMove(t *table, text string, claim bool) {
-	who, plays := t.side(x)
+// AwaitMove makes a player's move. The table's goroutine runs it.
+func (x *Player) AwaitMove(t *Table, text string, claim bool) {
+	who, plays := t.Side(x)
 	if !plays || t.over {
 		x.Print("You are not playing a game.\n")
 		return
 	}
-	state := t.game().State()
-	if t.seats[0].session == t.seats[1].session {
+	state := t.Game().State()
+	if t.seats[0].Player == t.seats[1].Player {
 		who = state.Turn()
 	}
 	if t.waiting {
@@ -352,7 +352,7 @@ func (x *player) awaitMove(t *table, text string, claim bool) {
 	now := read.Came
 	lag := x.Conn.Lag(read.Stamp, now)
 	m, err := x.parseMove(&state, text)
-	if who != state.Turn() && !t.game().Result().Over() {
+	if who != state.Turn() && !t.Game().Result().Over() {
 		err = game.ErrTurn
 	}
 	if err == nil {
@@ -378,36 +378,36 @@ func (x *player) awaitMove(t *table, text string, claim bool) {
 	}
 	switch {
 	case err == nil:
-		x.timeMove(t.seats[who.Other()].session)
+		x.timeMove(t.seats[who.Other()].Player)
 	case errors.Is(err, database.ErrNotStored):
 		x.Print("Your move could not be stored. Please make it again later; the clocks are stopped until the server's database is back.\n")
-		t.showTo(x)
+		t.ShowTo(x)
 	case errors.Is(err, game.ErrTurn):
 		x.Print("It is not your move.\n")
 	case errors.Is(err, game.ErrPaused):
 		x.Print("The game is paused.\n")
-		t.showTo(x)
+		t.ShowTo(x)
 	case errors.Is(err, chess.ErrAmbiguous):
 		x.Print("Ambiguous move (%s).\n", text)
-		t.showTo(x)
+		t.ShowTo(x)
 	case errors.Is(err, chess.ErrIllegal), errors.Is(err, chess.ErrMoveText):
 		x.Print("Illegal move (%s).\n", text)
-		t.showTo(x)
+		t.ShowTo(x)
 	default:
 		x.Print("%s.\n", err)
 	}
 }
 
 // timeMove tells how long the move took that an opponent is being shown.
-func (x *player) timeMove(opponent *player) {
-	if moved := x.server.config.Moved; moved != nil && opponent != nil {
+func (x *Player) timeMove(opponent *Player) {
+	if moved := x.hall.moved; moved != nil && opponent != nil {
 		began := x.Line().Began
 		opponent.Conn.WhenSent(func() { moved(time.Since(began)) })
 	}
 }
 
 // passOn gives what a move took to the partner's board, in bughouse.
-func (t *table) passOn(p game.Ply) {
+func (t *Table) passOn(p game.Ply) {
 	other := t.partner
 	if to, role, ok := match.Passed(p); ok && other != nil {
 		other.Post(nil, func() { other.awaitGift(to, role) })
@@ -416,11 +416,11 @@ func (t *table) passOn(p game.Ply) {
 
 // awaitGift adds a man that came from the partner's board. It comes sooner or
 // later: after a crash it is known by the other board's moves.
-func (t *table) awaitGift(to chess.Colour, r chess.Role) {
+func (t *Table) awaitGift(to chess.Colour, r chess.Role) {
 	if t.over {
 		return
 	}
-	if _, err := t.awaitDraft(t.match.Give(t.server.now(), to, r)); err != nil {
+	if _, err := t.awaitDraft(t.match.Give(t.hall.now(), to, r)); err != nil {
 		t.later(func() { t.awaitGift(to, r) })
 		return
 	}
@@ -430,7 +430,7 @@ func (t *table) awaitGift(to chess.Colour, r chess.Role) {
 			y.Notify(h)
 		}
 	}
-	t.server.robotsLook(t)
+	t.hall.robots.Look(t)
 }
 
 func colourLetter(c chess.Colour) string {

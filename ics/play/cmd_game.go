@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"errors"
@@ -41,14 +41,14 @@ func gameCommands() []command.Command {
 }
 
 // awaitInGame does something at the table of the player's game.
-func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
-	t := c.playing()
+func (c *Call) awaitInGame(f func(t *Table, who chess.Colour)) {
+	t := c.Playing()
 	if t == nil {
 		c.Refuse("You are not playing a game.")
 		return
 	}
-	c.awaitAt(t, func() {
-		who, plays := t.side(c.player)
+	c.AwaitAt(t, func() {
+		who, plays := t.Side(c.Player)
 		if !plays || t.over {
 			c.Refuse("You are not playing a game.")
 			return
@@ -58,30 +58,28 @@ func (c *call) awaitInGame(f func(t *table, who chess.Colour)) {
 }
 
 // awaitOffer offers something within the game, or accepts the same offer.
-func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
+func (c *Call) awaitOffer(t *Table, who chess.Colour, o game.Offer) {
 	if t.contest != nil && o.Kind != game.Draw && o.Kind != game.Resume {
 		c.Refuse("That is not done in games of a tournament.")
 		return
 	}
 	other := t.seats[who.Other()]
-	for _, theirs := range c.server.offers.Where(func(p *offer) bool { return p.About.table == t && p.To == c.player && p.InGame.Kind == o.Kind }) {
-		if o.Kind == game.Takeback && theirs.InGame.Half != o.Half {
-			c.Print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
-			continue
-		}
+	disagrees := func(theirs game.Offer) bool { return theirs.Kind == game.Takeback && theirs.Half != o.Half }
+	if o.Kind == game.Takeback && slices.ContainsFunc(t.Game().Offers(who.Other()), disagrees) {
+		c.Print("You disagree on the number of half-moves to take back.\nAlternate takeback request sent.\n")
 	}
-	if t.waiting && other.session == nil {
-		c.Refuse("%s is not here.", other.name)
+	if t.waiting && other.Player == nil {
+		c.Refuse("%s is not here.", other.Name)
 		return
 	}
-	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.Offer(c.server.now(), who, o) })
+	err := t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return g.Offer(c.hall.now(), who, o) })
 	switch {
 	case errors.Is(err, database.ErrNotStored):
 		c.Refuse(command.NotStored)
 	case errors.Is(err, game.ErrPending):
-		c.Refuse("You are already offering %s.", gameKinds[o.Kind])
+		c.Refuse("You are already offering %s.", GameKinds[o.Kind])
 	case errors.Is(err, game.ErrTakeback):
-		c.Refuse("There are only %d half moves in your game.", len(t.game().Plies()))
+		c.Refuse("There are only %d half moves in your game.", len(t.Game().Plies()))
 	case errors.Is(err, game.ErrRunning):
 		c.Refuse("The game is not paused.")
 	case errors.Is(err, game.ErrPaused):
@@ -91,15 +89,15 @@ func (c *call) awaitOffer(t *table, who chess.Colour, o game.Offer) {
 	}
 }
 
-func cmdDraw(c *call) {
-	if c.Given(0) && c.playing() != nil {
-		if !c.awaitTypedMove("draw " + c.Arg(0)) {
+func cmdDraw(c *Call) {
+	if c.Given(0) && c.Playing() != nil {
+		if !c.AwaitTypedMove("draw " + c.Arg(0)) {
 			c.Refuse("Illegal move (%s).", c.Arg(0))
 		}
 		return
 	}
-	c.awaitInGame(func(t *table, who chess.Colour) {
-		err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimDraw(c.server.now()) })
+	c.awaitInGame(func(t *Table, who chess.Colour) {
+		err := t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimDraw(c.hall.now()) })
 		switch {
 		case err == nil:
 			return
@@ -111,7 +109,7 @@ func cmdDraw(c *call) {
 	})
 }
 
-func cmdResign(c *call) {
+func cmdResign(c *Call) {
 	if c.Given(0) {
 		g := c.awaitAdjourned(c.User().Name, c.Arg(0))
 		if g == nil {
@@ -121,29 +119,29 @@ func cmdResign(c *call) {
 		if g.Black.User == c.User().ID {
 			mine = chess.Black
 		}
-		if c.awaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
+		if c.AwaitVerdict(*g, game.WonBy(mine.Other(), game.Resignation), "") {
 			c.Print("You have resigned the game.\n")
 		}
 		return
 	}
-	c.awaitInGame(func(t *table, who chess.Colour) {
-		c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Resign(c.server.now(), who) })
+	c.awaitInGame(func(t *Table, who chess.Colour) {
+		c.AwaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.Resign(c.hall.now(), who) })
 	})
 }
 
-func cmdAbort(c *call) { c.awaitInGame(c.awaitAbort) }
+func cmdAbort(c *Call) { c.awaitInGame(c.awaitAbort) }
 
 // awaitAbort ends a game without a result, or asks to.
-func (c *call) awaitAbort(t *table, who chess.Colour) {
-	away := t.seats[who.Other()].session == nil
+func (c *Call) awaitAbort(t *Table, who chess.Colour) {
+	away := t.seats[who.Other()].Player == nil
 	switch {
 	case t.contest != nil:
 		c.awaitOffer(t, who, game.Offer{Kind: game.Abort})
 	case away && t.terms.Rated:
-		c.Refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].name)
+		c.Refuse("A rated game cannot be aborted while %s is away. It can be adjourned.", t.seats[who.Other()].Name)
 	case away:
-		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.User().Name+" while "+t.seats[who.Other()].name+" is away")
-	case len(t.game().Plies()) < 2 && t.partner == nil:
+		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted by "+c.User().Name+" while "+t.seats[who.Other()].Name+" is away")
+	case len(t.Game().Plies()) < 2 && t.partner == nil:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game aborted on move 1")
 	case t.flagged(who.Other()) && !t.flagged(who) && t.partner == nil:
 		c.awaitEndBy(t, game.Result{Reason: game.Aborted}, "Game courtesyaborted by "+c.User().Name)
@@ -153,32 +151,32 @@ func (c *call) awaitAbort(t *table, who chess.Colour) {
 }
 
 // flagged: a side has no time left, whether or not that has been claimed.
-func (t *table) flagged(side chess.Colour) bool {
+func (t *Table) flagged(side chess.Colour) bool {
 	base, inc := t.terms.Times(side)
-	return (base > 0 || inc > 0) && t.game().Clock(t.server.now(), side).Left <= 0
+	return (base > 0 || inc > 0) && t.Game().Clock(t.hall.now(), side).Left <= 0
 }
 
 // awaitEndBy ends the game with a result found outside of its rules, or says why
 // not; false then.
-func (c *call) awaitEndBy(t *table, r game.Result, note string) bool {
+func (c *Call) awaitEndBy(t *Table, r game.Result, note string) bool {
 	t.endNote = note
-	if !c.awaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.End(c.server.now(), r) }) {
+	if !c.AwaitAct(t, func(g *game.Game) ([]game.Event, error) { return g.End(c.hall.now(), r) }) {
 		t.endNote = ""
 		return false
 	}
 	return true
 }
 
-func cmdAdjourn(c *call) { c.awaitInGame(c.awaitAdjourn) }
+func cmdAdjourn(c *Call) { c.awaitInGame(c.awaitAdjourn) }
 
 // awaitAdjourn stores a game to go on later, or asks to.
-func (c *call) awaitAdjourn(t *table, who chess.Colour) {
+func (c *Call) awaitAdjourn(t *Table, who chess.Colour) {
 	switch {
-	case t.seats[0].user.Guest || t.seats[1].user.Guest:
+	case t.seats[0].User.Guest || t.seats[1].User.Guest:
 		c.Refuse("You can't adjourn a game with an unregistered player.")
 	case t.partner != nil:
 		c.Refuse("You can't adjourn bughouse games.")
-	case t.contest == nil && t.seats[who.Other()].session == nil:
+	case t.contest == nil && t.seats[who.Other()].Player == nil:
 		t.leaver = who.Other().String()
 		c.awaitEndBy(t, game.Result{Reason: game.Adjourned}, "Game adjourned by "+c.User().Name)
 	case t.contest == nil && t.flagged(who.Other()) && !t.flagged(who):
@@ -188,15 +186,15 @@ func (c *call) awaitAdjourn(t *table, who chess.Colour) {
 	}
 }
 
-func cmdFlag(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) {
-		err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(c.server.now(), who) })
-		state := t.game().State()
+func cmdFlag(c *Call) {
+	c.awaitInGame(func(t *Table, who chess.Colour) {
+		err := t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return g.ClaimFlag(c.hall.now(), who) })
+		state := t.Game().State()
 		switch {
 		case err == nil:
 		case errors.Is(err, database.ErrNotStored):
 			c.Refuse(command.NotStored)
-		case !t.game().Clock(c.server.now(), state.Turn()).Running:
+		case !t.Game().Clock(c.hall.now(), state.Turn()).Running:
 			c.Refuse("The clock is not ticking yet.")
 		default:
 			c.Refuse("Opponent is not out of time.")
@@ -204,7 +202,7 @@ func cmdFlag(c *call) {
 	})
 }
 
-func cmdTakeback(c *call) {
+func cmdTakeback(c *Call) {
 	n := 1
 	if c.Given(0) {
 		n = c.Numbers[0]
@@ -213,58 +211,58 @@ func cmdTakeback(c *call) {
 		c.Refuse("You can't take back %d half moves.", n)
 		return
 	}
-	c.awaitInGame(func(t *table, who chess.Colour) {
+	c.awaitInGame(func(t *Table, who chess.Colour) {
 		if t.partner != nil {
 			c.Refuse("Takebacks are not allowed in bughouse.")
 			return
 		}
 		other := t.seats[who.Other()]
-		asked := slices.ContainsFunc(t.game().Offers(who.Other()), func(o game.Offer) bool { return o.Kind == game.Takeback })
-		if other.user.On(accounts.NoTakeback) && !asked {
-			c.Refuse("%s declines the takeback request.", other.name)
+		asked := slices.ContainsFunc(t.Game().Offers(who.Other()), func(o game.Offer) bool { return o.Kind == game.Takeback })
+		if other.User.On(accounts.NoTakeback) && !asked {
+			c.Refuse("%s declines the takeback request.", other.Name)
 			return
 		}
 		c.awaitOffer(t, who, game.Offer{Kind: game.Takeback, Half: n})
 	})
 }
 
-func cmdMoretime(c *call) {
+func cmdMoretime(c *Call) {
 	n := c.Numbers[0]
 	if n < 1 || n > 60000 {
 		c.Refuse("Invalid number of seconds.")
 		return
 	}
-	c.awaitInGame(func(t *table, who chess.Colour) {
+	c.awaitInGame(func(t *Table, who chess.Colour) {
 		give := func(g *game.Game) ([]game.Event, error) { return g.AddTime(who.Other(), time.Duration(n)*time.Second) }
-		if !c.awaitAct(t, give) {
+		if !c.AwaitAct(t, give) {
 			return
 		}
 		c.Print("%d seconds were added to your opponent's clock.\n", n)
-		if y := t.seats[who.Other()].session; y != nil {
+		if y := t.seats[who.Other()].Player; y != nil {
 			y.Notify(fmt.Sprintf("Your opponent has added %d seconds to your clock.", n))
 		}
 		for _, y := range t.observers {
-			y.Notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].name))
+			y.Notify(fmt.Sprintf("Game %d: %d seconds were added to %s's clock.", t.number, n, t.seats[who.Other()].Name))
 		}
 		t.Show()
 	})
 }
 
-func cmdPause(c *call) { c.awaitClocksAsked(game.Pause) }
+func cmdPause(c *Call) { c.awaitClocksAsked(game.Pause) }
 
-func cmdUnpause(c *call) { c.awaitClocksAsked(game.Resume) }
+func cmdUnpause(c *Call) { c.awaitClocksAsked(game.Resume) }
 
 // awaitClocksAsked asks to stop the clocks or to let them go on.
-func (c *call) awaitClocksAsked(kind game.OfferKind) {
-	if c.playing() == nil && c.examining() != nil {
+func (c *Call) awaitClocksAsked(kind game.OfferKind) {
+	if c.Playing() == nil && c.Examining() != nil {
 		c.Refuse("The clocks of an examined game do not run.")
 		return
 	}
-	c.awaitInGame(func(t *table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: kind}) })
+	c.awaitInGame(func(t *Table, who chess.Colour) { c.awaitOffer(t, who, game.Offer{Kind: kind}) })
 }
 
-func cmdSwitch(c *call) {
-	c.awaitInGame(func(t *table, who chess.Colour) {
+func cmdSwitch(c *Call) {
+	c.awaitInGame(func(t *Table, who chess.Colour) {
 		if t.terms.Rated || t.partner != nil {
 			c.Refuse("You can't switch sides in a rated or bughouse game.")
 			return
@@ -273,24 +271,24 @@ func cmdSwitch(c *call) {
 	})
 }
 
-func cmdSay(c *call) {
-	var to []*player
-	if t := c.playing(); t != nil {
-		for _, y := range t.players() {
-			if y != c.player {
+func cmdSay(c *Call) {
+	var to []*Player
+	if t := c.Playing(); t != nil {
+		for _, y := range t.Players() {
+			if y != c.Player {
 				to = append(to, y)
 			}
 		}
 		if p := t.partner; p != nil {
-			to = append(to, p.players()...)
+			to = append(to, p.Players()...)
 		}
-	} else if c.last.opponent != "" {
-		y := c.server.lobby.Named(c.last.opponent)
+	} else if c.last.Opponent != "" {
+		y := c.hall.lobby.Named(c.last.Opponent)
 		if y == nil {
-			c.Refuse("%s is no longer logged in.", c.last.opponent)
+			c.Refuse("%s is no longer logged in.", c.last.Opponent)
 			return
 		}
-		to = []*player{y}
+		to = []*Player{y}
 	}
 	if len(to) == 0 {
 		c.Refuse("I don't know who to say that to.")
@@ -303,11 +301,11 @@ func cmdSay(c *call) {
 
 // watched is the table that kibitz and the like mean: that of one's own game,
 // or the first one observed.
-func (c *call) watched() *table {
-	if t := c.playing(); t != nil {
+func (c *Call) watched() *Table {
+	if t := c.Playing(); t != nil {
 		return t
 	}
-	if t := c.examining(); t != nil {
+	if t := c.Examining(); t != nil {
 		return t
 	}
 	if len(c.observes) > 0 {
@@ -317,40 +315,40 @@ func (c *call) watched() *table {
 	return nil
 }
 
-func cmdKibitz(c *call) {
+func cmdKibitz(c *Call) {
 	if t := c.watched(); t != nil {
 		c.kibitz(t, "kibitzes", c.Arg(0), true)
 	}
 }
 
-func cmdWhisper(c *call) {
+func cmdWhisper(c *Call) {
 	if t := c.watched(); t != nil {
 		c.kibitz(t, "whispers", c.Arg(0), false)
 	}
 }
 
-func cmdXkibitz(c *call) {
+func cmdXkibitz(c *Call) {
 	if t := c.table(c.Arg(0)); t != nil && c.maySee(t) {
 		c.kibitz(t, "kibitzes", c.Arg(1), true)
 	}
 }
 
-func cmdXwhisper(c *call) {
+func cmdXwhisper(c *Call) {
 	if t := c.table(c.Arg(0)); t != nil && c.maySee(t) {
 		c.kibitz(t, "whispers", c.Arg(1), false)
 	}
 }
 
-func (c *call) kibitz(t *table, verb, text string, players bool) {
+func (c *Call) kibitz(t *Table, verb, text string, players bool) {
 	if c.Muted() {
 		return
 	}
 	line := fmt.Sprintf("%s(%s)[%d] %s: %s", c.User().Titled(), strings.TrimSpace(c.User().RatingText(t.terms.Category())), t.number, verb, text)
 	n := 0
 	for _, y := range t.audience() {
-		_, plays := t.side(y)
+		_, plays := t.Side(y)
 		switch {
-		case y == c.player:
+		case y == c.Player:
 			chat.Echo(c.Call, line)
 		case plays && !players, !y.User().On(accounts.Kibitzes), y.User().Listed(accounts.Censor, c.User().Name),
 			c.User().RatingNumber(t.terms.Category()) < y.User().Number(accounts.KibitzLevel):
@@ -362,7 +360,7 @@ func (c *call) kibitz(t *table, verb, text string, players bool) {
 	c.Print("(%s to %s)\n", map[bool]string{true: "kibitzed", false: "whispered"}[players], phrase.Plural(n, "player"))
 }
 
-func cmdPromote(c *call) {
+func cmdPromote(c *Call) {
 	role := strings.ToLower(c.Arg(0))
 	for _, p := range promotions {
 		if role != "" && strings.HasPrefix(p.String(), role) {
@@ -376,17 +374,23 @@ func cmdPromote(c *call) {
 
 var promotions = [...]chess.Role{chess.Queen, chess.Rook, chess.Bishop, chess.Knight}
 
-func cmdQuit(c *call) {
-	switch t := c.playing(); {
+func cmdQuit(c *Call) {
+	switch t := c.Playing(); {
 	case t == nil || t.waiting:
 	case t.contest != nil:
 		c.Refuse("You can't quit while you are playing a game. Type \"resign\" to give it up.")
 		return
 	default:
 		c.Refuse("You can't quit while you are playing a game. Type \"resign\" to give it up, or \"adjourn\" or \"abort\" to ask %s.",
-			t.memory(c.player).opponent)
+			t.memory(c.Player).Opponent)
 		return
 	}
-	c.Print("Logging you out.\n\n      Thank you for using %s.\n", c.server.config.Name)
+	c.Print("Logging you out.\n\n      Thank you for using %s.\n", c.hall.name)
 	c.Quit("quit")
+}
+
+// GameKinds are the offers within games by the words of accept and pending.
+var GameKinds = map[game.OfferKind]string{
+	game.Draw: "draw", game.Takeback: "takeback", game.Adjourn: "adjourn", game.Abort: "abort", game.Switch: "switch",
+	game.Pause: "pause", game.Resume: "unpause",
 }

@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"fmt"
@@ -30,22 +30,22 @@ func watchCommands() []command.Command {
 }
 
 // table is the game of a number or a player; nil after saying why not.
-func (c *call) table(word string) *table {
+func (c *Call) table(word string) *Table {
 	if n, err := strconv.Atoi(word); err == nil {
-		t := c.server.tables.byNumber[n]
+		t := c.hall.tables.byNumber[n]
 		if t == nil {
 			c.Refuse("There is no such game.")
 		}
 		return t
 	}
-	y := c.online(word)
+	y := c.Present(word)
 	if y == nil {
 		return nil
 	}
-	if t := y.playing(); t != nil {
+	if t := y.Playing(); t != nil {
 		return t
 	}
-	if t := y.examining(); t != nil {
+	if t := y.Examining(); t != nil {
 		return t
 	}
 	c.Refuse("%s is not playing or examining a game.", y.User().Name)
@@ -54,7 +54,7 @@ func (c *call) table(word string) *table {
 
 // watchedOr is the table that a parameter names or, without one, one's own; nil
 // after saying why not, as when the game is private and somebody else's.
-func (c *call) watchedOr(word string) *table {
+func (c *Call) watchedOr(word string) *Table {
 	if word == "" {
 		return c.watched()
 	}
@@ -66,7 +66,7 @@ func (c *call) watchedOr(word string) *table {
 }
 
 // maySee says of a private game that it is.
-func (c *call) maySee(t *table) bool {
+func (c *Call) maySee(t *Table) bool {
 	if !t.terms.Private || c.User().IsAdmin() || c.watches(t) {
 		return true
 	}
@@ -75,12 +75,12 @@ func (c *call) maySee(t *table) bool {
 }
 
 // watches: somebody observes, examines or plays at a table.
-func (x *player) watches(t *table) bool {
+func (x *Player) watches(t *Table) bool {
 	return slices.Contains(x.observes, t) || x.examines == t || slices.Contains(x.playsAt, t)
 }
 
-// startObserving adds somebody to a table's observers and shows the board.
-func (x *player) startObserving(t *table) {
+// StartObserving adds somebody to a table's observers and shows the board.
+func (x *Player) StartObserving(t *Table) {
 	if x.watches(t) {
 		x.Notify(fmt.Sprintf("You are already observing game %d.", t.number))
 		return
@@ -90,11 +90,11 @@ func (x *player) startObserving(t *table) {
 		return
 	}
 	t.observers = append(t.observers, x)
-	x.observes = append([]*table{t}, x.observes...)
+	x.observes = append([]*Table{t}, x.observes...)
 	x.Keep()
-	l := t.Look(x.server.now())
+	l := t.Look(x.hall.now())
 	text := fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s\n", t.number, t.number,
-		t.seats[0].name, t.seats[0].rating, t.seats[1].name, t.seats[1].rating, t.terms.Summary())
+		t.seats[0].Name, t.seats[0].Rating, t.seats[1].Name, t.seats[1].Rating, t.terms.Summary())
 	if x.Ivars[accounts.IvGameinfo] {
 		text += "\n" + t.gameInfo()
 	}
@@ -102,23 +102,23 @@ func (x *player) startObserving(t *table) {
 }
 
 // forget removes a table from those somebody observes.
-func (x *player) forget(t *table) {
-	x.observes = slices.DeleteFunc(x.observes, func(o *table) bool { return o == t })
+func (x *Player) forget(t *Table) {
+	x.observes = slices.DeleteFunc(x.observes, func(o *Table) bool { return o == t })
 }
 
 // stopObserving takes somebody out of a table's observers.
-func (x *player) stopObserving(t *table) {
+func (x *Player) stopObserving(t *Table) {
 	x.forget(t)
-	t.observers = slices.DeleteFunc(t.observers, func(o *player) bool { return o == x })
+	t.observers = slices.DeleteFunc(t.observers, func(o *Player) bool { return o == x })
 	x.Notify(fmt.Sprintf("Removing game %d from observation list.", t.number))
 }
 
 // mayObserve says why a user may not observe.
-func (c *call) mayObserve(t *table) bool {
+func (c *Call) mayObserve(t *Table) bool {
 	if !c.maySee(t) {
 		return false
 	}
-	if _, plays := t.side(c.player); plays {
+	if _, plays := t.Side(c.Player); plays {
 		c.Refuse("You cannot observe a game that you are playing.")
 		return false
 	}
@@ -129,29 +129,29 @@ func (c *call) mayObserve(t *table) bool {
 	return true
 }
 
-func cmdObserve(c *call) {
+func cmdObserve(c *Call) {
 	words := strings.Fields(c.Arg(0))
 	if len(words) == 0 {
 		words = []string{""}
 	}
 	for _, w := range words[:min(len(words), maxObserved)] {
-		var t *table
+		var t *Table
 		if category, best := kindOfGames(w); !best {
 			t = c.table(w)
 		} else if t = c.bestGame(category); t == nil {
 			c.Refuse("There is no game to observe.")
 		}
 		if t != nil && c.mayObserve(t) {
-			c.awaitAt(t, func() {
+			c.AwaitAt(t, func() {
 				if !t.over {
-					c.startObserving(t)
+					c.StartObserving(t)
 				}
 			})
 		}
 	}
 }
 
-func cmdUnobserve(c *call) {
+func cmdUnobserve(c *Call) {
 	if len(c.observes) == 0 {
 		c.Refuse("You are not observing any games.")
 		return
@@ -172,39 +172,39 @@ func cmdUnobserve(c *call) {
 	}
 }
 
-func cmdPobserve(c *call) {
-	y := c.player
+func cmdPobserve(c *Call) {
+	y := c.Player
 	if c.Given(0) {
-		if y = c.online(c.Arg(0)); y == nil {
+		if y = c.Present(c.Arg(0)); y == nil {
 			return
 		}
 	}
-	t := y.playing()
+	t := y.Playing()
 	if t == nil || t.partner == nil {
 		c.Refuse("There is no partner's game to observe.")
 		return
 	}
 	other := t.partner
 	if c.mayObserve(other) {
-		c.awaitAt(other, func() {
+		c.AwaitAt(other, func() {
 			if !other.over {
-				c.startObserving(other)
+				c.StartObserving(other)
 			}
 		})
 	}
 }
 
-func cmdPrefresh(c *call) {
-	t := c.playing()
+func cmdPrefresh(c *Call) {
+	t := c.Playing()
 	if t == nil || t.partner == nil {
 		c.Refuse("You are not playing a game of bughouse.")
 		return
 	}
 	other := t.partner
-	c.awaitAt(other, func() { other.showTo(c.player) })
+	c.AwaitAt(other, func() { other.ShowTo(c.Player) })
 }
 
-func cmdPrimary(c *call) {
+func cmdPrimary(c *Call) {
 	if !c.Given(0) {
 		if len(c.observes) == 0 {
 			c.Refuse("You are not observing any games.")
@@ -222,32 +222,32 @@ func cmdPrimary(c *call) {
 		return
 	}
 	c.forget(t)
-	c.observes = append([]*table{t}, c.observes...)
+	c.observes = append([]*Table{t}, c.observes...)
 	c.Print("Game %d is now your primary game.\n", t.number)
 }
 
-func cmdRefresh(c *call) {
+func cmdRefresh(c *Call) {
 	t := c.watchedOr(c.Arg(0))
 	if t == nil {
 		return
 	}
-	c.awaitAt(t, func() {
+	c.AwaitAt(t, func() {
 		if c.watches(t) {
-			t.showTo(c.player)
+			t.ShowTo(c.Player)
 		} else {
-			t.showIsolated(c.player)
+			t.showIsolated(c.Player)
 		}
 	})
 }
 
 // MoveList is the game at the table as "moves" shows it.
-func (t *table) MoveList() past.MoveList {
-	return past.MoveList{Number: t.number, Names: [2]string{t.seats[0].name, t.seats[1].name}, Ratings: [2]string{t.seats[0].rating, t.seats[1].rating},
+func (t *Table) MoveList() past.MoveList {
+	return past.MoveList{Number: t.number, Names: [2]string{t.seats[0].Name, t.seats[1].Name}, Ratings: [2]string{t.seats[0].Rating, t.seats[1].Rating},
 		Terms: t.terms, Began: t.Board().Began(), Start: t.Board().Start(), Plies: t.Board().Plies(), Result: t.outcome()}
 }
 
 // outcome is how the game ended, in the last line of a list of moves.
-func (t *table) outcome() string {
+func (t *Table) outcome() string {
 	if t.match != nil && t.over {
 		row := t.match.Row()
 		return fmt.Sprintf("{%s} %s", row.Reason, row.Result)

@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"context"
@@ -6,12 +6,10 @@ import (
 	"time"
 
 	"rookery/game"
-	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/database"
 	"rookery/ics/match"
 	"rookery/ics/notices"
-	"rookery/ics/record"
 	"rookery/store"
 )
 
@@ -22,8 +20,8 @@ import (
 
 // awaitDraft stores the draft of a game and makes the change. The table's
 // goroutine runs it, so that nothing else happens in the game meanwhile.
-func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
-	s := t.server
+func (t *Table) awaitDraft(d *match.Draft) ([]game.Event, error) {
+	s := t.hall
 	if s.data.Away() && d.Lasts() {
 		return nil, database.ErrNotStored
 	}
@@ -41,14 +39,14 @@ func (t *table) awaitDraft(d *match.Draft) ([]game.Event, error) {
 	return stored.Apply(s.now()), nil
 }
 
-// awaitChange does something in the game and tells it, if it can be stored. The
+// AwaitChange does something in the game and tells it, if it can be stored. The
 // error is act's, or database.ErrNotStored. The table's goroutine runs it.
-func (t *table) awaitChange(act func(*game.Game) ([]game.Event, error)) error {
-	return t.awaitChangeAt(t.server.now(), act)
+func (t *Table) AwaitChange(act func(*game.Game) ([]game.Event, error)) error {
+	return t.awaitChangeAt(t.hall.now(), act)
 }
 
 // awaitChangeAt is awaitChange for what happened at a time before.
-func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, error)) error {
+func (t *Table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, error)) error {
 	d, err := t.match.Draft(at, act)
 	if err != nil {
 		return err
@@ -71,7 +69,7 @@ func (t *table) awaitChangeAt(at time.Time, act func(*game.Game) ([]game.Event, 
 }
 
 // follow tells what has happened in the game, in the order of events.
-func (t *table) follow(events []game.Event, e *ending) {
+func (t *Table) follow(events []game.Event, e *ending) {
 	for _, v := range events {
 		switch v.Kind {
 		case game.Moved:
@@ -82,48 +80,48 @@ func (t *table) follow(events []game.Event, e *ending) {
 			if v.Kind != game.Withdrawn {
 				maker = v.Side.Other()
 			}
-			t.server.dropGameOffer(t, maker, v.Offer.Kind, v.Kind)
+			t.hall.asked.Settled(t, maker, v.Offer.Kind, v.Kind)
 		case game.Offered:
-			t.server.gameOffered(t, v.Side, v.Offer)
+			t.hall.asked.Offered(t, v.Side, v.Offer)
 		case game.TakenBack:
-			t.server.dropStale(t)
+			t.hall.asked.Stale(t)
 			t.Show()
 		case game.Paused:
-			t.server.dropStale(t)
+			t.hall.asked.Stale(t)
 			t.Tell("Game %d: Game clock paused.", t.number)
 			t.Show()
 		case game.Resumed:
-			t.server.dropStale(t)
+			t.hall.asked.Stale(t)
 			t.Tell("Game %d: Game clock resumed.", t.number)
 			t.Show()
 		case game.Switched:
 			t.seats[0], t.seats[1] = t.seats[1], t.seats[0]
 			t.before[0], t.before[1] = t.before[1], t.before[0]
 			t.terms = t.terms.Switched()
-			t.server.dropStale(t)
+			t.hall.asked.Stale(t)
 			t.Show()
 		case game.Ended:
 			t.finish(v.Result, e)
 			return
 		}
 	}
-	t.server.arm(t)
-	t.server.robotsLook(t)
+	t.hall.Arm(t)
+	t.hall.robots.Look(t)
 }
 
-// awaitEnd ends the game because of something outside of its rules. If that
+// AwaitEnd ends the game because of something outside of its rules. If that
 // cannot be stored the game goes on, and the end is tried again until it can: the
 // reason has to hold then, still.
-func (t *table) awaitEnd(r game.Result, note string, holds func() bool) error {
+func (t *Table) AwaitEnd(r game.Result, note string, holds func() bool) error {
 	if t.over || t.match == nil || !holds() {
 		return nil
 	}
 	t.endNote = note
-	now := t.server.now()
-	err := t.awaitChange(func(g *game.Game) ([]game.Event, error) { return g.End(now, r) })
+	now := t.hall.now()
+	err := t.AwaitChange(func(g *game.Game) ([]game.Event, error) { return g.End(now, r) })
 	if errors.Is(err, database.ErrNotStored) {
 		t.endNote = ""
-		t.later(func() { _ = t.awaitEnd(r, note, holds) })
+		t.later(func() { _ = t.AwaitEnd(r, note, holds) })
 	}
 	return err
 }
@@ -131,9 +129,9 @@ func (t *table) awaitEnd(r game.Result, note string, holds func() bool) error {
 // always holds.
 func always() bool { return true }
 
-// awaitAct does something in the game for a command and says why it cannot be done.
-func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bool {
-	err := t.awaitChange(act)
+// AwaitAct does something in the game for a command and says why it cannot be done.
+func (c *Call) AwaitAct(t *Table, act func(*game.Game) ([]game.Event, error)) bool {
+	err := t.AwaitChange(act)
 	switch {
 	case err == nil:
 		return true
@@ -145,27 +143,6 @@ func (c *call) awaitAct(t *table, act func(*game.Game) ([]game.Event, error)) bo
 	return false
 }
 
-// awaitProfile changes what a user has set, if it can be stored.
-func (s *Server) awaitProfile(u *accounts.User, edit func(*record.Profile)) bool {
-	d := u.Own.Draft(edit)
-	var stored record.StoredUser
-	var err error
-	if u.Guest {
-		stored, err = d.Store(s.context)
-	} else {
-		s.floor.Yield(func() { stored, err = d.Store(s.context) })
-	}
-	if err != nil {
-		s.data.Troubled(err, "user", u.Name)
-		return false
-	}
-	stored.Apply()
-	if y := s.lobby.Named(u.Name); y != nil && y.User() == u {
-		s.lobby.Index(y)
-	}
-	return true
-}
-
 // An ending is what is told of the end of a game, once it is stored.
 type ending struct {
 	text    string
@@ -175,8 +152,8 @@ type ending struct {
 
 // draftEnd puts the end of the game into the draft: its row, the ratings, and
 // notices for those who may not be told.
-func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
-	now := t.server.now()
+func (t *Table) draftEnd(d *match.Draft, r game.Result) *ending {
+	now := t.hall.now()
 	e := &ending{text: t.match.Words(r, t.endNote)}
 	details := t.detailsOf(d.Game())
 	details.Left, details.Unplayed = t.leaver, unplayed(d.Game(), r)
@@ -192,7 +169,7 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 		return e
 	}
 	for c := range t.seats {
-		u := t.seats[c].user
+		u := t.seats[c].User
 		if u.ID != 0 && !u.Has("C") {
 			d.Also(notices.For(u.ID, row.ID))
 		}
@@ -200,7 +177,7 @@ func (t *table) draftEnd(d *match.Draft, r game.Result) *ending {
 	e.words = t.guestsWords(e.text, r, now)
 	d.Also(func(ctx context.Context, tx *store.Tx) error { return notices.AddWords(ctx, tx, e.words) })
 	// Whose account has been removed while the game was adjourned has no rating.
-	if t.terms.Rated && decided(r) && t.seats[0].user.ID != 0 && t.seats[1].user.ID != 0 {
+	if t.terms.Rated && decided(r) && t.seats[0].User.ID != 0 && t.seats[1].User.ID != 0 {
 		e.ratings = t.rates(r, now)
 		d.Also(e.ratings.write)
 	}

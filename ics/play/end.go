@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"fmt"
@@ -13,6 +13,7 @@ import (
 	"rookery/ics/letters"
 	"rookery/ics/match"
 	"rookery/ics/notices"
+	"rookery/ics/session"
 	"rookery/ics/style12"
 	"rookery/ics/talk"
 	"rookery/pgn"
@@ -20,20 +21,20 @@ import (
 )
 
 // detailsOf are what lists of games show beside the record.
-func (t *table) detailsOf(g match.Game) match.Details {
+func (t *Table) detailsOf(g match.Game) match.Details {
 	state := g.State()
 	var b style12.Board
 	b.SetState(&state)
 	d := match.Details{Odds: t.terms.Odds, Setup: t.terms.Setup, Giver: t.terms.Giver, Strengths: [2]int{b.WhiteStrength, b.BlackStrength}, Next: colourLetter(state.Turn()) + strconv.Itoa(b.MoveNumber)}
-	if o, _, ok := board.Opening(t.server.openings, g); ok {
+	if o, _, ok := board.Opening(t.hall.openings, g); ok {
 		d.ECO = o.Code
 	}
 	return d
 }
 
 // finish tells the end of the game, which is stored, and clears the table.
-func (t *table) finish(r game.Result, e *ending) {
-	s := t.server
+func (t *Table) finish(r game.Result, e *ending) {
+	s := t.hall
 	if t.over {
 		return
 	}
@@ -41,8 +42,8 @@ func (t *table) finish(r game.Result, e *ending) {
 	adjust := t.adjusted(r, e)
 	line := fmt.Sprintf("{%s %s} %s", t.title(), e.text, r.Score)
 	row := t.match.Row()
-	players := t.players()
-	told := [2]*player{t.toBeTold(0), t.toBeTold(1)}
+	players := t.Players()
+	told := [2]*Player{t.toBeTold(0), t.toBeTold(1)}
 	for c, y := range told {
 		if y != nil {
 			s.notices.TellEnd(y, row.ID, line+adjust[c])
@@ -52,7 +53,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.notices.TellWords(e.words)
 		s.notices.ForgetGuests(s.now())
 	}
-	s.crier.Cry(slices.Clone(t.observers), talk.Same[*player](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
+	s.crier.Cry(slices.Clone(t.observers), talk.Same[*Player](line+"\n\nRemoving game "+strconv.Itoa(t.number)+" from observation list."))
 	for y := range s.hearGames() {
 		if !y.watches(t) && y != told[0] && y != told[1] {
 			y.Notify(line)
@@ -63,11 +64,11 @@ func (t *table) finish(r game.Result, e *ending) {
 		s.followBest(y)
 	}
 	t.vacate()
-	s.dropOffersOf(t)
+	s.asked.Over(t)
 	s.shut(t)
-	s.robotsEnd(t)
+	s.robots.End(t)
 	for _, y := range players {
-		s.seekersFree(y)
+		s.asked.Freed(y)
 		s.followBest(y)
 	}
 	if k := t.contest; k != nil && t.pairing >= 0 {
@@ -81,7 +82,7 @@ func (t *table) finish(r game.Result, e *ending) {
 		t.mailGame()
 		for _, y := range players {
 			if y.User().On(accounts.Examines) && !y.Busy() {
-				y.examineGame(t.shownSeats(), t.terms, t.game().Start(), t.game().Plies(), r.Score.String())
+				y.examineGame(t.shownSeats(), t.terms, t.Game().Start(), t.Game().Plies(), r.Score.String())
 				break
 			}
 		}
@@ -90,11 +91,11 @@ func (t *table) finish(r game.Result, e *ending) {
 
 // guestsWords are what guests who are not on are told of the end of their game when they come again:
 // notices are for those who have an account.
-func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []notices.Word) {
+func (t *Table) guestsWords(text string, r game.Result, now time.Time) (list []notices.Word) {
 	for _, s := range t.seats {
-		if s.user.Guest && !s.user.Has("C") && (s.session == nil || s.session.Left()) {
-			said := notices.Untold(t.seats[0].name, t.seats[1].name, text, r.Score.String())
-			list = append(list, notices.Word{Word: store.Word{Name: s.name, Text: said, Said: now}})
+		if s.User.Guest && !s.User.Has("C") && (s.Player == nil || s.Player.Left()) {
+			said := notices.Untold(t.seats[0].Name, t.seats[1].Name, text, r.Score.String())
+			list = append(list, notices.Word{Word: store.Word{Name: s.Name, Text: said, Said: now}})
 		}
 	}
 	return list
@@ -102,16 +103,16 @@ func (t *table) guestsWords(text string, r game.Result, now time.Time) (list []n
 
 // toBeTold is who is to hear of the end for a player: that player, in another session if they have come
 // back without sitting at the board again; nil if they are not on, or on the other side, too.
-func (t *table) toBeTold(c int) *player {
-	y := t.seats[c].session
+func (t *Table) toBeTold(c int) *Player {
+	y := t.seats[c].Player
 	if y != nil && !y.Left() {
-		if c == 1 && t.seats[0].session == y {
+		if c == 1 && t.seats[0].Player == y {
 			return nil
 		}
 		return y
 	}
-	if u := t.seats[c].user; u.ID != 0 {
-		if y := t.server.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
+	if u := t.seats[c].User; u.ID != 0 {
+		if y := t.hall.lobby.Named(u.Name); y != nil && y.User().ID == u.ID {
 			return y
 		}
 	}
@@ -119,7 +120,7 @@ func (t *table) toBeTold(c int) *player {
 }
 
 // awaitPartnerEnd ends the game because the partners' one has ended.
-func (t *table) awaitPartnerEnd(r game.Result) {
+func (t *Table) awaitPartnerEnd(r game.Result) {
 	t.partner = nil
 	result, note := game.Result{Score: r.Score, Reason: game.Aborted}, ""
 	if winner, won := r.Winner(); won {
@@ -130,7 +131,7 @@ func (t *table) awaitPartnerEnd(r game.Result) {
 	} else {
 		note = "Partners' game aborted"
 	}
-	_ = t.awaitEnd(result, note, always)
+	_ = t.AwaitEnd(result, note, always)
 }
 
 // unplayed reports whether a game is lost because somebody does not play it: it is a
@@ -140,13 +141,13 @@ func unplayed(g match.Game, r game.Result) bool {
 }
 
 // mailGame sends the game that is over to those of its players who want that.
-func (t *table) mailGame() {
+func (t *Table) mailGame() {
 	for c := range t.seats {
-		u := t.seats[c].user
+		u := t.seats[c].User
 		if u.On(accounts.MailGames) {
-			reader := t.server.newPlayer(nil) // who may have left
+			reader := session.New(t.hall.sessions, session.Limits{}, nil) // who may have left
 			reader.Become(u)
-			t.server.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].name, t.seats[1].name), letters.Transcript(u, reader, t.Board(), t.MoveList()))
+			t.hall.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].Name, t.seats[1].Name), letters.Transcript(u, reader, t.Board(), t.MoveList()))
 		}
 	}
 }

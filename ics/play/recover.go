@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"fmt"
@@ -19,39 +19,39 @@ import (
 // waits for both players before it is adjourned, or aborted if one is a guest.
 const waitForPlayers = 30 * time.Minute
 
-// recoverGames opens tables for the games that were in play when the server
+// RecoverGames opens tables for the games that were in play when the server
 // stopped. They wait, with their clocks as after the last move that was
 // acknowledged, until both players are on. A game that cannot be read is
 // reported and left as it is.
-func (s *Server) recoverGames() error {
-	list, err := s.store.Running(s.context)
+func (h *Hall) RecoverGames() error {
+	list, err := h.store.Running(h.context)
 	if err != nil {
 		return err
 	}
-	byID := map[store.GameID]*table{}
+	byID := map[store.GameID]*Table{}
 	for _, r := range list {
-		p, err := past.Read(s.context, s.store, r)
+		p, err := past.Read(h.context, h.store, r)
 		if err != nil {
-			s.log.Error("game not recovered", "game", r.ID, "err", err)
+			h.log.Error("game not recovered", "game", r.ID, "err", err)
 			continue
 		}
-		s.floor.With(nil, func() {
-			t := s.tableOf(p, nil, nil)
+		h.floor.With(nil, func() {
+			t := h.tableOf(p, nil, nil)
 			for i, owner := range [2]store.Seat{r.White, r.Black} {
 				if owner.User != 0 {
-					t.seats[i].user = accounts.NewUser(owner.Name)
-					t.seats[i].user.ID = owner.User
+					t.seats[i].User = accounts.NewUser(owner.Name)
+					t.seats[i].User.ID = owner.User
 				}
 			}
 			t.wait()
-			s.begin(t)
+			h.begin(t)
 			byID[r.ID] = t
 			if other := byID[r.Partner]; other != nil && r.Partner != 0 {
 				t.partner, other.partner = other, t
 				t.otherBoard, other.otherBoard = other, t
 			}
 			t.patience(waitForPlayers)
-			if over := t.game().Result(); over.Over() {
+			if over := t.Game().Result(); over.Over() {
 				// The move that ended it was the last thing that an earlier version stored.
 				t.Post(nil, func() { t.awaitOver(over) })
 			}
@@ -59,18 +59,18 @@ func (s *Server) recoverGames() error {
 	}
 	for _, r := range list {
 		if t := byID[r.ID]; t != nil && r.Partner != 0 {
-			s.mend(t, byID[r.Partner])
+			h.mend(t, byID[r.Partner])
 		}
 	}
 	if len(byID) > 0 {
-		s.log.Info("games recovered", "games", len(byID))
+		h.log.Info("games recovered", "games", len(byID))
 	}
 	return nil
 }
 
 // patience gives the game up if its players are not back in time. It is about this wait
 // only, not about one that follows when somebody is cut off again.
-func (t *table) patience(wait time.Duration) {
+func (t *Table) patience(wait time.Duration) {
 	going := t.going
 	waits := func() bool { return t.waiting && t.going == going }
 	time.AfterFunc(wait, func() {
@@ -78,38 +78,38 @@ func (t *table) patience(wait time.Duration) {
 			if !waits() || t.over {
 				return
 			}
-			if t.contest != nil && (t.seats[0].session == nil) != (t.seats[1].session == nil) {
+			if t.contest != nil && (t.seats[0].Player == nil) != (t.seats[1].Player == nil) {
 				here := chess.White
-				if t.seats[here].session == nil {
+				if t.seats[here].Player == nil {
 					here = chess.Black
 				}
-				_ = t.awaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return waits() && t.seats[here.Other()].session == nil })
+				_ = t.AwaitEnd(game.WonBy(here, game.Disconnection), "", func() bool { return waits() && t.seats[here.Other()].Player == nil })
 				return
 			}
-			if t.seats[0].user.Guest || t.seats[1].user.Guest || t.partner != nil || t.contest != nil {
-				_ = t.awaitEnd(game.Result{Reason: game.Aborted}, "Game aborted because a player did not come back", waits)
+			if t.seats[0].User.Guest || t.seats[1].User.Guest || t.partner != nil || t.contest != nil {
+				_ = t.AwaitEnd(game.Result{Reason: game.Aborted}, "Game aborted because a player did not come back", waits)
 				return
 			}
 			for c := range t.seats {
-				if t.seats[c].session == nil && t.seats[1-c].session != nil {
+				if t.seats[c].Player == nil && t.seats[1-c].Player != nil {
 					t.leaver = chess.Colour(c).String()
 				}
 			}
-			_ = t.awaitEnd(game.Result{Reason: game.Adjourned}, "Game adjourned because a player did not come back", waits)
+			_ = t.AwaitEnd(game.Result{Reason: game.Adjourned}, "Game adjourned because a player did not come back", waits)
 		})
 	})
 }
 
-// welcomeBack seats somebody who has logged in at the table of a game that waits.
+// WelcomeBack seats somebody who has logged in at the table of a game that waits.
 // Of guests the name is all that is known of them.
-func (s *Server) welcomeBack(x *player) {
-	for _, t := range s.waiting[x.User().Key()] {
+func (h *Hall) WelcomeBack(x *Player) {
+	for _, t := range h.waiting[x.User().Key()] {
 		if !t.waiting || t.over {
 			continue
 		}
 		for c := range t.seats {
 			place := &t.seats[c]
-			if place.session == nil && strings.EqualFold(place.name, x.User().Name) && place.user.ID == x.User().ID {
+			if place.Player == nil && strings.EqualFold(place.Name, x.User().Name) && place.User.ID == x.User().ID {
 				t.Post(nil, func() { t.takeSeat(c, x) })
 			}
 		}
@@ -117,25 +117,25 @@ func (s *Server) welcomeBack(x *player) {
 }
 
 // takeSeat brings a player back to the board; with both there the game goes on.
-func (t *table) takeSeat(c int, x *player) {
-	if t.over || !t.waiting || t.seats[c].session != nil || x.Left() {
+func (t *Table) takeSeat(c int, x *Player) {
+	if t.over || !t.waiting || t.seats[c].Player != nil || x.Left() {
 		return
 	}
-	if x.Busy() && x.playing() != t && (t.terms.Giver != x.User().Name || !x.givesBoards()) {
+	if x.Busy() && x.Playing() != t && (t.terms.Giver != x.User().Name || !x.GivesBoards()) {
 		return
 	}
-	t.seats[c].session, t.seats[c].user = x, x.User()
-	t.before[c] = accounts.StrengthOf(x.User().Ratings[t.terms.Category()], t.server.now())
+	t.seats[c].Player, t.seats[c].User = x, x.User()
+	t.before[c] = accounts.StrengthOf(x.User().Ratings[t.terms.Category()], t.hall.now())
 	t.seated()
 	other := t.seats[1-c]
-	if other.session == nil {
-		x.Notify(fmt.Sprintf("Your game %d with %s was interrupted when the server stopped. It goes on when %s is back.", t.number, other.name, other.name))
-		t.showTo(x)
+	if other.Player == nil {
+		x.Notify(fmt.Sprintf("Your game %d with %s was interrupted when the server stopped. It goes on when %s is back.", t.number, other.Name, other.Name))
+		t.ShowTo(x)
 		return
 	}
-	if p := t.partner; p != nil && (p.seats[0].session == nil || p.seats[1].session == nil) {
+	if p := t.partner; p != nil && (p.seats[0].Player == nil || p.seats[1].Player == nil) {
 		x.Notify(fmt.Sprintf("Your game %d goes on when the players of the other board are back.", t.number))
-		t.showTo(x)
+		t.ShowTo(x)
 		return
 	}
 	if p := t.partner; p != nil {
@@ -146,9 +146,9 @@ func (t *table) takeSeat(c int, x *player) {
 }
 
 // rejoin makes those partners again who play bughouse as such.
-func (t *table) rejoin(other *table) {
+func (t *Table) rejoin(other *Table) {
 	for c := range t.seats {
-		x, y := t.seats[c].session, other.seats[1-c].session
+		x, y := t.seats[c].Player, other.seats[1-c].Player
 		if x.partner == nil && y.partner == nil {
 			x.partner, y.partner = y, x
 			x.Notify("You and " + y.User().Name + " are bughouse partners again.")
@@ -158,54 +158,54 @@ func (t *table) rejoin(other *table) {
 }
 
 // goOn lets a game continue that has waited.
-func (t *table) goOn() {
+func (t *Table) goOn() {
 	if !t.waiting || t.over {
 		return
 	}
 	t.waiting = false
 	t.leaver = "" // who had left is back
 	t.unlist()
-	if !t.server.data.Away() {
-		t.match.Thaw(t.server.now())
+	if !t.hall.data.Away() {
+		t.match.Thaw(t.hall.now())
 	}
 	made := t.sit("Continuing")
 	for _, y := range t.observers {
 		y.Notify(made)
-		t.showTo(y)
+		t.ShowTo(y)
 	}
-	if t.game().View(t.server.now()).Paused {
+	if t.Game().View(t.hall.now()).Paused {
 		t.Tell("Game %d: The clocks are still paused; type \"unpause\" to go on.", t.number)
 	}
 	t.askMover()
-	t.server.arm(t)
-	t.server.robotsLook(t)
+	t.hall.Arm(t)
+	t.hall.robots.Look(t)
 }
 
 // wait makes a game wait for its players, with its clocks standing.
-func (t *table) wait() {
+func (t *Table) wait() {
 	t.waiting, t.going = true, make(chan struct{})
-	t.match.Freeze(t.server.now())
+	t.match.Freeze(t.hall.now())
 	for c := range t.seats {
-		key := strings.ToLower(t.seats[c].name)
-		t.server.waiting[key] = append(t.server.waiting[key], t)
+		key := strings.ToLower(t.seats[c].Name)
+		t.hall.waiting[key] = append(t.hall.waiting[key], t)
 	}
 }
 
 // unlist takes a game from those that wait.
-func (t *table) unlist() {
+func (t *Table) unlist() {
 	close(t.going)
 	for c := range t.seats {
-		key := strings.ToLower(t.seats[c].name)
-		list := slices.DeleteFunc(slices.Clone(t.server.waiting[key]), func(o *table) bool { return o == t })
-		if t.server.waiting[key] = list; len(list) == 0 {
-			delete(t.server.waiting, key)
+		key := strings.ToLower(t.seats[c].Name)
+		list := slices.DeleteFunc(slices.Clone(t.hall.waiting[key]), func(o *Table) bool { return o == t })
+		if t.hall.waiting[key] = list; len(list) == 0 {
+			delete(t.hall.waiting, key)
 		}
 	}
 }
 
 // awaitOver stores and tells the end of a game whose moves have brought it about.
-func (t *table) awaitOver(r game.Result) {
-	err := t.awaitChange(func(*game.Game) ([]game.Event, error) {
+func (t *Table) awaitOver(r game.Result) {
+	err := t.AwaitChange(func(*game.Game) ([]game.Event, error) {
 		return []game.Event{{Kind: game.Ended, Side: r.Side, Result: r}}, nil
 	})
 	if err != nil {
@@ -216,19 +216,19 @@ func (t *table) awaitOver(r game.Result) {
 // mend makes up for what a board of bughouse has missed because the server ended
 // at that moment: men that were taken on the other board and not handed over yet,
 // and the other one's end. The other board is nil if its game is over.
-func (s *Server) mend(t, other *table) {
+func (h *Hall) mend(t, other *Table) {
 	row := t.match.Row()
 	var r store.Game
 	var p *past.Game
-	steps, err := s.store.Steps(s.context, row.ID)
+	steps, err := h.store.Steps(h.context, row.ID)
 	if err == nil {
-		r, err = s.store.Game(s.context, row.Partner)
+		r, err = h.store.Game(h.context, row.Partner)
 	}
 	if err == nil {
-		p, err = past.Read(s.context, s.store, r)
+		p, err = past.Read(h.context, h.store, r)
 	}
 	if err != nil {
-		s.log.Error("the other board is not read", "game", row.ID, "err", err)
+		h.log.Error("the other board is not read", "game", row.ID, "err", err)
 		return
 	}
 	given := match.Gifts(steps) // one that could not be stored may lack although later ones are there
@@ -261,4 +261,14 @@ func resultOf(r store.Game) (game.Result, bool) {
 		return game.DrawnBy(game.PartnerEnded), true
 	}
 	return game.Result{Reason: game.Aborted}, true
+}
+
+// Awaited are closed when the games go on that wait for somebody.
+func (h *Hall) Awaited(x *Player) (games []<-chan struct{}) {
+	for _, t := range h.waiting[x.User().Key()] {
+		if t.waiting && !t.over {
+			games = append(games, t.going)
+		}
+	}
+	return games
 }

@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"errors"
@@ -28,36 +28,36 @@ func examineCommands() []command.Command {
 
 // examined is the seat of a player of a game that is looked at.
 func examined(name, rating string) seat {
-	return seat{name: name, user: accounts.NewUser(name), rating: rating}
+	return seat{Name: name, User: accounts.NewUser(name), Rating: rating}
 }
 
 // examineGame opens a table for somebody to look at a game.
-func (x *player) examineGame(seats [2]seat, w lobby.Terms, start variant.State, plies []game.Ply, result string) {
-	s := x.server
+func (x *Player) examineGame(seats [2]seat, w lobby.Terms, start variant.State, plies []game.Ply, result string) {
+	s := x.hall
 	line, err := study.New(w.Variant, start, plies, result, s.now())
 	if err != nil {
 		x.Notify("That game cannot be examined: " + err.Error() + ".")
 		return
 	}
-	t := &table{terms: w, study: line, examiners: []*player{x}, seats: seats}
+	t := &Table{terms: w, study: line, examiners: []*Player{x}, seats: seats}
 	t.terms.Rated = false
 	s.begin(t)
 	x.examines = t
-	s.freeUp(x, examines())
+	s.asked.FreeUp(x, examines())
 	l := t.Look(s.now())
-	x.Notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].name, seats[0].rating, seats[1].name, seats[1].rating,
+	x.Notify(fmt.Sprintf("Starting a game in examine (scratch) mode.\n\nGame %d: %s (%s) %s (%s) %s\n\n%s", t.number, seats[0].Name, seats[0].Rating, seats[1].Name, seats[1].Rating,
 		t.terms.Summary(), t.shown(&l, x)))
 }
 
 // shownSeats are the players of a game for who looks at it elsewhere.
-func (t *table) shownSeats() (seats [2]seat) {
+func (t *Table) shownSeats() (seats [2]seat) {
 	for c, s := range t.seats {
-		seats[c] = examined(s.name, s.rating)
+		seats[c] = examined(s.Name, s.Rating)
 	}
 	return seats
 }
 
-func cmdExamine(c *call) {
+func cmdExamine(c *Call) {
 	if c.Busy() {
 		c.Refuse("You are already playing or examining a game.")
 		return
@@ -66,7 +66,7 @@ func cmdExamine(c *call) {
 		w := lobby.UsualTerms(c.User())
 		w.Base, w.Inc = 0, 0
 		own := examined(c.User().Name, accounts.UnratedText)
-		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.server.rand), nil, "")
+		c.examineGame([2]seat{own, own}, w, w.Variant.Start(c.hall.rand), nil, "")
 		return
 	}
 	p := past.Await(c.Call, c.Arg(0), c.Arg(1))
@@ -78,14 +78,14 @@ func cmdExamine(c *call) {
 }
 
 // awaitBoard does something at the table where the session examines.
-func (c *call) awaitBoard(f func(t *table)) {
-	t := c.examining()
+func (c *Call) awaitBoard(f func(t *Table)) {
+	t := c.Examining()
 	if t == nil {
 		c.Refuse("You are not examining a game.")
 		return
 	}
-	c.awaitAt(t, func() {
-		if t.over || !slices.Contains(t.examiners, c.player) {
+	c.AwaitAt(t, func() {
+		if t.over || !slices.Contains(t.examiners, c.Player) {
 			c.Refuse("You are not examining a game.")
 			return
 		}
@@ -93,19 +93,19 @@ func (c *call) awaitBoard(f func(t *table)) {
 	})
 }
 
-func cmdUnexamine(c *call) {
-	t := c.examining()
+func cmdUnexamine(c *Call) {
+	t := c.Examining()
 	if t == nil {
 		c.Refuse("You are not examining any games.")
 		return
 	}
-	c.awaitAt(t, func() { c.stopExamining(t) })
+	c.AwaitAt(t, func() { c.stopExamining(t) })
 }
 
 // stopExamining takes an examiner away; the last one ends the board.
-func (x *player) stopExamining(t *table) {
+func (x *Player) stopExamining(t *Table) {
 	x.examines = nil
-	t.examiners = slices.DeleteFunc(t.examiners, func(o *player) bool { return o == x })
+	t.examiners = slices.DeleteFunc(t.examiners, func(o *Player) bool { return o == x })
 	x.Notify(fmt.Sprintf("You are no longer examining game %d.", t.number))
 	if len(t.examiners) > 0 {
 		t.Tell("%s stopped examining game %d.", x.User().Name, t.number)
@@ -115,16 +115,16 @@ func (x *player) stopExamining(t *table) {
 		y.Notify(fmt.Sprintf("Game %d (which you were observing) has no examiners.\nRemoving game %d from observation list.", t.number, t.number))
 		y.forget(t)
 	}
-	t.server.shut(t)
-	x.server.seekersFree(x)
+	t.hall.shut(t)
+	x.hall.asked.Freed(x)
 }
 
-func cmdMexamine(c *call) {
-	y := c.online(c.Arg(0))
+func cmdMexamine(c *Call) {
+	y := c.Present(c.Arg(0))
 	if y == nil {
 		return
 	}
-	c.awaitBoard(func(t *table) {
+	c.awaitBoard(func(t *Table) {
 		switch {
 		case slices.Contains(t.examiners, y):
 			c.Refuse("%s is already examining this game.", y.User().Name)
@@ -133,40 +133,40 @@ func cmdMexamine(c *call) {
 		case y.Busy():
 			c.Refuse("%s is busy with another game.", y.User().Name)
 		default:
-			t.observers = slices.DeleteFunc(t.observers, func(o *player) bool { return o == y })
+			t.observers = slices.DeleteFunc(t.observers, func(o *Player) bool { return o == y })
 			y.forget(t)
 			t.examiners = append(t.examiners, y)
 			y.examines = t
 			y.Notify(fmt.Sprintf("%s has made you an examiner of game %d.", c.User().Name, t.number))
 			t.tellOthers(y, "%s is now an examiner of game %d.", y.User().Name, t.number)
-			t.showTo(y)
+			t.ShowTo(y)
 		}
 	})
 }
 
 // Number is the table's.
-func (t *table) Number() int { return t.number }
+func (t *Table) Number() int { return t.number }
 
 // Study is what is examined there.
-func (t *table) Study() *study.Study { return t.study }
+func (t *Table) Study() *study.Study { return t.study }
 
 // Start is where games of the table's variant begin.
-func (t *table) Start() variant.State { return t.terms.Variant.Start(t.server.rand) }
+func (t *Table) Start() variant.State { return t.terms.Variant.Start(t.hall.rand) }
 
 // SetVariant says what is examined.
-func (t *table) SetVariant(v variant.Variant) { t.terms.Variant = v }
+func (t *Table) SetVariant(v variant.Variant) { t.terms.Variant = v }
 
 // SetName says who plays the examined game, SetRating how strong they are.
-func (t *table) SetName(side chess.Colour, name string) {
+func (t *Table) SetName(side chess.Colour, name string) {
 	t.seats[side] = examined(name, accounts.UnratedText)
 }
 
 // SetRating says how strong a player of the examined game is.
-func (t *table) SetRating(side chess.Colour, rating string) { t.seats[side].rating = rating }
+func (t *Table) SetRating(side chess.Colour, rating string) { t.seats[side].Rating = rating }
 
 // examineMove makes a move on the examined board, or puts a man while a position
 // is set up. The table's goroutine runs it.
-func (x *player) examineMove(t *table, text string) {
+func (x *Player) examineMove(t *Table, text string) {
 	if t.over || !slices.Contains(t.examiners, x) {
 		x.Print("You are not examining a game.\n")
 		return
@@ -184,11 +184,11 @@ func (x *player) examineMove(t *table, text string) {
 	switch {
 	case errors.Is(err, chess.ErrAmbiguous):
 		x.Print("Ambiguous move (%s).\n", text)
-		t.showTo(x)
+		t.ShowTo(x)
 		return
 	case err != nil:
 		x.Print("Illegal move (%s).\n", text)
-		t.showTo(x)
+		t.ShowTo(x)
 		return
 	}
 	t.Tell("Game %d: %s moves: %s", t.number, x.User().Name, t.study.Play(m))
@@ -204,7 +204,7 @@ func (x *player) examineMove(t *table, text string) {
 	}
 }
 
-func cmdCopygame(c *call) {
+func cmdCopygame(c *Call) {
 	if c.Busy() {
 		c.Refuse("You are already playing or examining a game.")
 		return
@@ -215,7 +215,7 @@ func cmdCopygame(c *call) {
 	}
 	var start variant.State
 	var plies []game.Ply
-	c.awaitAt(t, func() {
+	c.AwaitAt(t, func() {
 		start, plies = t.Board().Start(), t.Board().Plies()
 		if t.study != nil {
 			plies = t.study.Line()

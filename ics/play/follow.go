@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"slices"
@@ -6,12 +6,12 @@ import (
 	"rookery/ics/lobby"
 )
 
-func cmdFollow(c *call) { c.awaitFollow(false) }
+func cmdFollow(c *Call) { c.awaitFollow(false) }
 
-func cmdPfollow(c *call) { c.awaitFollow(true) }
+func cmdPfollow(c *Call) { c.awaitFollow(true) }
 
 // awaitFollow begins or ends following somebody, or their partner.
-func (c *call) awaitFollow(partner bool) {
+func (c *Call) awaitFollow(partner bool) {
 	if !c.Given(0) {
 		if c.following == "" {
 			c.Refuse("You are not following any player's games.")
@@ -19,17 +19,17 @@ func (c *call) awaitFollow(partner bool) {
 		}
 		c.Print("You will not follow any player's games.\n")
 		c.following = ""
-		c.server.lobby.Index(c.player)
+		c.hall.lobby.Index(c.Player)
 		return
 	}
 	if category, ok := kindOfGames(c.Arg(0)); ok && !partner {
 		c.following = c.Arg(0)
-		c.server.lobby.Index(c.player)
+		c.hall.lobby.Index(c.Player)
 		c.Print("You will now be following the best %s game.\n", category)
-		c.server.followBest(c.player)
+		c.hall.followBest(c.Player)
 		return
 	}
-	y := c.online(c.Arg(0))
+	y := c.Present(c.Arg(0))
 	if y != nil && partner {
 		if y.partner == nil {
 			c.Refuse("%s has no partner.", y.User().Name)
@@ -40,21 +40,21 @@ func (c *call) awaitFollow(partner bool) {
 	switch y {
 	case nil:
 		return
-	case c.player:
+	case c.Player:
 		c.Refuse("You can't follow your own games.")
 		return
 	}
 	c.following = y.User().Name
-	c.server.lobby.Index(c.player)
+	c.hall.lobby.Index(c.Player)
 	c.Print("You will now be following %s's games.\n", y.User().Name)
-	t := y.playing()
+	t := y.Playing()
 	if t == nil {
 		return
 	}
-	if _, plays := t.side(c.player); !plays && c.mayObserve(t) {
-		c.awaitAt(t, func() {
+	if _, plays := t.Side(c.Player); !plays && c.mayObserve(t) {
+		c.AwaitAt(t, func() {
 			if !t.over {
-				c.startObserving(t)
+				c.StartObserving(t)
 			}
 		})
 	}
@@ -73,10 +73,10 @@ func kindOfGames(word string) (category string, ok bool) {
 
 // bestGame is the one of a category whose players have the highest ratings; a rated
 // game comes before others.
-func (x *player) bestGame(category string) (best *table) {
+func (x *Player) bestGame(category string) (best *Table) {
 	most := -1
-	for _, t := range x.server.tables.all() {
-		_, plays := t.side(x)
+	for _, t := range x.hall.tables.all() {
+		_, plays := t.Side(x)
 		if plays || t.study != nil || t.over || t.terms.Private || x.watches(t) || category != "" && t.terms.Category() != category {
 			continue
 		}
@@ -93,12 +93,12 @@ func (x *player) bestGame(category string) (best *table) {
 
 // followBest shows the best game of a kind to who follows that, unless they watch one
 // or are at a board of their own.
-func (s *Server) followBest(y *player) {
+func (h *Hall) followBest(y *Player) {
 	category, ok := kindOfGames(y.following)
 	if y.following == "" || !ok || y.Left() || y.Busy() {
 		return
 	}
-	if slices.ContainsFunc(y.observes, func(t *table) bool { return t.study == nil && t.terms.Category() == category }) {
+	if slices.ContainsFunc(y.observes, func(t *Table) bool { return t.study == nil && t.terms.Category() == category }) {
 		return
 	}
 	best := y.bestGame(category)
@@ -108,7 +108,7 @@ func (s *Server) followBest(y *player) {
 	following := y.following
 	best.Post(nil, func() {
 		if !best.over && !y.Left() && y.following == following && !y.watches(best) {
-			y.startObserving(best)
+			y.StartObserving(best)
 		}
 	})
 }

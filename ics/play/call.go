@@ -1,0 +1,59 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"rookery/ics/accounts"
+	"rookery/ics/command"
+	"rookery/ics/examine"
+	"rookery/ics/talk"
+)
+
+// A Call is a command being carried out that needs what the server itself has. Its session has the floor.
+type Call struct {
+	*Player
+	*command.Call
+}
+
+// User, Print, Date and MayTalk are those of who asks.
+
+func (c *Call) User() *accounts.User { return c.Player.User() }
+
+func (c *Call) Print(format string, args ...any) { c.Player.Print(format, args...) }
+
+func (c *Call) Date(t time.Time) string { return c.Player.Date(t) }
+
+func (c *Call) MayTalk(k talk.Kind) bool { return c.Player.MayTalk(k) }
+
+// CallOf is a command's call with its session.
+func CallOf(c *command.Call) *Call {
+	x, _ := c.Asker.(*Player)
+	return &Call{x, c}
+}
+
+// CallBy is a call of somebody's without a command, for what is done in their name.
+func CallBy(x *Player, h command.House) *Call {
+	return &Call{x, &command.Call{Asker: x, House: h}}
+}
+
+// own makes what a command does here something that commands do.
+func own(run func(*Call)) func(*command.Call) {
+	return func(c *command.Call) { run(CallOf(c)) }
+}
+
+// Present is the player that a name or its beginning means; nil after saying why.
+func (c *Call) Present(name string) *Player {
+	y, _ := c.Call.Online(name).(*Player)
+	return y
+}
+
+// Commands are those of who plays, examines and observes.
+func Commands() []command.Command {
+	return slices.Concat(gameCommands(), watchCommands(), examineCommands(), simulCommands(), adjudicationCommands())
+}
+
+// AwaitBoard does something at the table where who asks examines.
+func AwaitBoard(c *command.Call, f func(examine.Table)) {
+	CallOf(c).awaitBoard(func(t *Table) { f(t) })
+}
