@@ -35,24 +35,13 @@ type typist struct {
 // typist is somebody whose lines are carried out.
 func (s *Server) typist(x *play.Player) typist { return typist{x, s} }
 
-// A call is a command being carried out that needs what people ask of each other.
-type ask struct {
-	*play.Call
-	server *Server
-}
-
-// asking makes what a command does here something that commands do.
-func (s *Server) asking(run func(*ask)) func(*command.Call) {
-	return func(c *command.Call) { run(&ask{play.CallOf(c), s}) }
-}
-
 // allCommands is the table of commands of a server, by name.
 func allCommands(s *Server) command.Table {
 	return command.NewTable(
 		chat.Commands(s.contests.AwaitTD), s.registry.Commands(), moderation.New(s.config.Stop).Commands(),
 		info.Server{Name: s.config.Name, Version: s.config.Version, Started: s.started, Connections: s.config.Limits.Connections, Openings: s.openings}.Commands(),
 		settings.Commands(),
-		offerCommands(s), seekCommands(s), bughouseCommands(s), inviteCommands(s), resumeCommands(s), agreeCommands(s), serviceCommands(s), bidCommands(s),
+		s.matching.Commands(), bidCommands(s),
 		play.Commands(), watch.Room{House: play.NewGallery(s.hall), Openings: s.openings, Post: s.letters}.Commands(), examine.Boards{AwaitBoard: play.AwaitBoard}.Commands(),
 		past.Commands(), standings.Commands(play.Facing), directory.Commands(s.guesses), s.contests.Commands(), s.letters.Commands(),
 	)

@@ -11,7 +11,8 @@
 //
 // Rooms inside have what belongs together: ics/accounts (who may come in), ics/session (who is on),
 // ics/lobby (who is on, seeks, offers, invitations), ics/talk (budgets, the crier), ics/floor,
-// ics/database (what lasts), ics/notices (what users are told once), ics/contests (tournaments), ics/play (games).
+// ics/database (what lasts), ics/notices (what users are told once), ics/contests (tournaments), ics/play (games),
+// ics/matching (what users ask of each other).
 // What they need of the server are their doors, which house has.
 //
 // Connections are in ics/wire, the codecs of the lines that programs read in

@@ -18,6 +18,7 @@ func TestDoors(t *testing.T) {
 		[]string{"moderation", "letters"},
 		[]string{"watch"},
 		[]string{"play"},
+		[]string{"matching"},
 		[]string{"."},
 		// What the server does not need: its gateways, and what only clients and tests use.
 		[]string{"client", "gamelog"},

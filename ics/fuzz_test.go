@@ -11,6 +11,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/formula"
 	"rookery/ics/lobby"
+	"rookery/ics/matching"
 	"rookery/ics/record"
 	"rookery/ics/timeseal"
 )
@@ -90,6 +91,6 @@ func FuzzFormula(f *testing.F) {
 		bea := somebody(&Server{}, accounts.NewGuest("bea"))
 		u.Own = record.NewUser(record.Profile{Settings: map[string]string{"formula": text, "f1": text}})
 		_, _ = formula.Check(text)
-		_, _ = allowedBy(u, bea, time.Now(), lobby.UsualTerms(u))
+		_, _ = matching.AllowedBy(u, bea, time.Now(), lobby.UsualTerms(u))
 	})
 }

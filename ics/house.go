@@ -2,6 +2,7 @@ package ics
 
 import (
 	"rookery/ics/accounts"
+	"rookery/ics/command"
 	"rookery/ics/contests"
 	"rookery/ics/match"
 	"rookery/ics/play"
@@ -70,3 +71,6 @@ func (h house) AwaitTables(b contests.Start[*play.Player], also match.Also) (beg
 
 // Claim finds the table of a pairing's game among those that were recovered.
 func (h house) Claim(k *play.Contest, pairing int, id store.GameID) { h.hall.Claim(k, pairing, id) }
+
+// AwaitTeam has who asks join a tournament of teams with a partner.
+func (h house) AwaitTeam(c *command.Call, k *play.Contest) { h.matching.AwaitTeam(c, k) }

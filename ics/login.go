@@ -207,7 +207,7 @@ func (s *Server) enter(x *play.Player) (entered bool) {
 		x.Conn.Send(fmt.Sprintf("\n**** Starting FICS session as %s ****\n\n", x.User().Titled()) + x.Prompt())
 		s.awaitArrived(x)
 		s.hall.WelcomeBack(x)
-		s.tellInvitations(x)
+		s.matching.TellInvitations(x)
 		x.Keep()
 	})
 	if replaced {

@@ -6,21 +6,28 @@ import (
 
 	"rookery/ics/accounts"
 	"rookery/ics/command"
+	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/store"
 )
 
+// A renaming is a command that gives an account another name, or removes it.
+type renaming struct {
+	*play.Call
+	server *Server
+}
+
 // awaitRenamed gives an account another name, or removes it if the name is "", unless its
 // user is on or plays; so do the tournaments that are not over, the server's lists and those of all users. Nobody comes in with it while
 // that is being stored, nor by the old name afterwards. False after saying why not.
-func (c *ask) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
+func (c renaming) awaitRenamed(u *accounts.User, name string, write func(context.Context, *store.Tx) error) (done bool) {
 	c.server.floor.Yield(c.server.names.Lock)
 	defer c.server.names.Unlock()
 	c.awaitAtContests(c.server.contests.Numbers(), func() { done = c.awaitRenamedAtContests(u, name, write) })
 	return done
 }
 
-func (c *ask) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
+func (c renaming) awaitRenamedAtContests(u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
 	s := c.server
 	switch {
 	case s.lobby.Named(u.Name) != nil:
@@ -66,7 +73,7 @@ func (c *ask) awaitRenamedAtContests(u *accounts.User, name string, write func(c
 		for _, x := range s.lobby.Renamed(named) {
 			x.Keep()
 		}
-		s.renameInvited(u.Name, name)
+		s.matching.RenameInvited(u.Name, name)
 		return true
 	}
 	changed("", false)

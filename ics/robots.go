@@ -12,6 +12,7 @@ import (
 	"rookery/game"
 	"rookery/ics/accounts"
 	"rookery/ics/lobby"
+	"rookery/ics/matching"
 	"rookery/ics/play"
 	"rookery/ics/record"
 	"rookery/ics/talk"
@@ -93,31 +94,30 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 // soon does something on the floor, once who has the floor now is through.
 func (s *Server) soon(f func()) { go s.floor.With(nil, f) }
 
-// robotChallenged lets a robot answer a challenge.
-func (s *Server) robotChallenged(o *offer) {
+// Challenged lets a robot answer a challenge.
+func (s house) Challenged(o *matching.Offer) {
 	x := o.To
 	r := s.machines[x]
 	if r == nil {
 		return
 	}
 	s.soon(func() {
-		if !s.offers.Has(o) {
+		if !s.matching.Waits(o) {
 			return
 		}
-		c := &ask{play.CallBy(x, desk{s}), s}
 		if o.Kind != lobby.Match || !slices.Contains(r.Variants, o.Terms.Variant.Name) || x.Busy() {
-			s.dropOffer(o)
+			s.matching.DropOffer(o)
 			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.User().Name, o.Kind))
 			return
 		}
-		c.awaitAccept(o)
+		s.matching.AwaitAccept(o, desk{s.Server})
 	})
 }
 
-// robotAsked lets a robot answer what it is asked within a game: it agrees to
+// Asked lets a robot answer what it is asked within a game: it agrees to
 // everything but a draw. Where ratings are at stake it agrees to nothing but to
 // go on later, since all else helps who is about to lose.
-func (s *Server) robotAsked(t *play.Table, to *play.Player, g game.Offer) {
+func (s house) Asked(t *play.Table, to *play.Player, g game.Offer) {
 	if s.machines[to] == nil {
 		return
 	}
@@ -135,7 +135,7 @@ func (s *Server) robotAsked(t *play.Table, to *play.Player, g game.Offer) {
 			return play.Accept(s.now(), who, g.Kind)
 		})
 		if !t.Over() {
-			house{s}.Look(t)
+			s.Look(t)
 		}
 	})
 }

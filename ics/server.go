@@ -19,6 +19,7 @@ import (
 	"rookery/ics/floor"
 	"rookery/ics/letters"
 	"rookery/ics/lobby"
+	"rookery/ics/matching"
 	"rookery/ics/notices"
 	"rookery/ics/play"
 	"rookery/ics/registry"
@@ -96,26 +97,24 @@ type Server struct {
 
 	// floor is held by who reads or changes what follows, in the words of the session whose
 	// command it is, if it is a command.
-	floor       floor.Floor[*play.Player]
-	rand        *rand.Rand
-	lobby       *lobby.Lobby[*play.Player]
-	hall        *play.Hall
-	offers      lobby.Pending[*play.Player, subject]
-	seeks       lobby.Posted[*play.Player]
-	invitations lobby.Invitations[*play.Player]
-	lists       accounts.Lists
-	data        *database.Database[*play.Player]
-	notices     *notices.Notices[*play.Player] // what users are told once
-	crier       *talk.Crier[*play.Player]
-	logons      *accounts.Logons
-	purses      talk.Purses
-	guesses     *accounts.Guesses                // of passwords
-	door        chan struct{}                    // see atDoor
-	contests    *contests.Contests[*play.Player] // tournaments that are neither over nor cancelled
-	machines    map[*play.Player]*robot
-	addresses   map[string]int
-	open        map[*wire.Conn]bool
-	closing     bool
+	floor     floor.Floor[*play.Player]
+	rand      *rand.Rand
+	lobby     *lobby.Lobby[*play.Player]
+	hall      *play.Hall
+	lists     accounts.Lists
+	data      *database.Database[*play.Player]
+	notices   *notices.Notices[*play.Player] // what users are told once
+	crier     *talk.Crier[*play.Player]
+	logons    *accounts.Logons
+	purses    talk.Purses
+	guesses   *accounts.Guesses                // of passwords
+	door      chan struct{}                    // see atDoor
+	contests  *contests.Contests[*play.Player] // tournaments that are neither over nor cancelled
+	machines  map[*play.Player]*robot
+	matching  *matching.Room
+	addresses map[string]int
+	open      map[*wire.Conn]bool
+	closing   bool
 
 	// names is held by who changes what is kept under users' names, alone by who gives an account another
 	// one. Who waits for it does not have the floor.
@@ -158,7 +157,7 @@ func New(c Config) (*Server, error) {
 	s.registry = registry.New(registry.Config{
 		Store: s.store, Data: s.data, Hasher: c.hasher, Now: s.now, Context: s.context, Yield: s.floor.Yield,
 		AwaitRenamed: func(c *command.Call, u *accounts.User, name string, write func(context.Context, *store.Tx) error) bool {
-			return (&ask{play.CallOf(c), s}).awaitRenamed(u, name, write)
+			return renaming{play.CallOf(c), s}.awaitRenamed(u, name, write)
 		},
 	})
 	s.letters = letters.New(letters.Config{
@@ -166,9 +165,13 @@ func New(c Config) (*Server, error) {
 	})
 	s.hall = play.New(play.Config{
 		Floor: &s.floor, Lobby: s.lobby, Data: s.data, Store: s.store, Notices: s.notices, Crier: s.crier, Letters: s.letters, Openings: s.openings,
-		Asked: house{s}, Robots: house{s}, Sessions: house{s}, Log: s.log, Now: s.now, Rand: s.rand, Context: s.context, Name: c.Name, Moved: c.Moved,
+		Robots: house{s}, House: house{s}, Log: s.log, Now: s.now, Rand: s.rand, Context: s.context, Name: c.Name, Moved: c.Moved,
 		Limits: func() play.Limits { return play.Limits{Resume: s.config.Limits.Resume, Return: s.config.Limits.Return} },
 	})
+	s.matching = matching.New(matching.Config{
+		Hall: s.hall, Lobby: s.lobby, Store: s.store, Crier: s.crier, Openings: s.openings, Robots: house{s}, Log: s.log, Now: s.now, Rand: s.rand,
+	})
+	s.hall.Attach(s.matching)
 	s.guesses = accounts.NewGuesses(s.now, s.stopping)
 	s.logons = accounts.NewLogons(s.store, s.log, s.stopping)
 	s.commands = allCommands(s) // the rooms of which have all they need by now

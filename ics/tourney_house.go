@@ -19,7 +19,7 @@ func (h house) Named(name string) *play.Player { return h.lobby.Named(name) }
 
 // awaitAtContests does something while nothing else happens in any of the tournaments. They
 // are taken in the order of their numbers, so that no two wait for each other.
-func (c *ask) awaitAtContests(ids []int64, f func()) {
+func (c renaming) awaitAtContests(ids []int64, f func()) {
 	if len(ids) == 0 {
 		f()
 		return

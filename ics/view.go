@@ -12,6 +12,7 @@ import (
 	"rookery/ics/accounts"
 	"rookery/ics/command"
 	"rookery/ics/lobby"
+	"rookery/ics/matching"
 	"rookery/ics/play"
 	"rookery/store"
 )
@@ -76,12 +77,12 @@ type OfferedTerms struct {
 }
 
 // seenOffer is an offer as the users see it whom it concerns.
-func seenOffer(o *offer) Offer {
+func seenOffer(o *matching.Offer) Offer {
 	v := Offer{Number: o.Number, Kind: string(o.Kind), From: o.From.User().Name, To: o.To.User().Name, Text: o.Text}
 	switch o.Kind {
 	case lobby.Match, lobby.Simul, lobby.Bughouse:
 		w := o.Terms
-		v.Terms = &OfferedTerms{Base: w.Base, Inc: w.Inc, Rated: w.Rated, Kind: w.Kind(), Colour: w.Colour, Adjourned: o.About.resume != nil, Setup: w.Setup}
+		v.Terms = &OfferedTerms{Base: w.Base, Inc: w.Inc, Rated: w.Rated, Kind: w.Kind(), Colour: w.Colour, Adjourned: o.About.Resume != nil, Setup: w.Setup}
 	}
 	return v
 }
@@ -134,7 +135,7 @@ func (v *Visit) Lobby() Lobby {
 			}
 			l.People = append(l.People, p)
 		}
-		for _, k := range s.seeks.All() {
+		for _, k := range s.matching.Seeks() {
 			q := Seek{Number: k.Number, From: k.From.User().Name, Rating: k.From.User().RatingNumber(k.Terms.Category()), Base: k.Terms.Base, Inc: k.Terms.Inc,
 				Rated: k.Terms.Rated, Kind: k.Terms.Kind(), Colour: k.Terms.Colour, Manual: k.Terms.Manual, Mine: k.From == x}
 			if !q.Mine {
@@ -142,10 +143,10 @@ func (v *Visit) Lobby() Lobby {
 			}
 			l.Seeks = append(l.Seeks, q)
 		}
-		for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
+		for _, o := range s.matching.Offers(func(o *matching.Offer) bool { return o.From == x || o.To == x }) {
 			l.Offers = append(l.Offers, seenOffer(o))
 		}
-		for _, i := range s.invitations.All() {
+		for _, i := range s.matching.Invitations() {
 			if i.From == x || strings.EqualFold(i.To, x.User().Name) && !x.User().Listed(accounts.Censor, i.From.User().Name) {
 				l.Invitations = append(l.Invitations, Invitation{i.From.User().Name, i.To, i.Terms.Summary(), i.Terms.Colour})
 			}
@@ -225,7 +226,7 @@ func (s *Server) seen(t *play.Table, x *play.Player) Board {
 			}
 		}
 	}
-	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t && (o.From == x || o.To == x) }) {
+	for _, o := range s.matching.Offers(func(o *matching.Offer) bool { return o.About.Table == t && (o.From == x || o.To == x) }) {
 		b.Offers = append(b.Offers, seenOffer(o))
 	}
 	b.Watchers = command.Names(t.Observers())

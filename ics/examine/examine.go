@@ -56,37 +56,31 @@ func (b Boards) Commands() []command.Command {
 }
 
 func (b Boards) cmdForward(c *command.Call) {
-	n := 1
+	b.awaitSteps(c, (*study.Study).Forward, "goes forward", "You're at the end of the game.")
+}
+
+func (b Boards) cmdBackward(c *command.Call) {
+	b.awaitSteps(c, (*study.Study).Back, "backs up", "You're at the beginning of the game.")
+}
+
+// awaitSteps goes half moves through the game, one if no number is given; verb tells the others, and end who asks
+// that there are none.
+func (b Boards) awaitSteps(c *command.Call, step func(*study.Study, int) int, verb, end string) {
+	most := 1
 	if c.Given(0) {
-		n = c.Numbers[0]
+		most = c.Numbers[0]
 	}
 	b.AwaitBoard(c, func(t Table) {
-		n := t.Study().Forward(n)
+		n := step(t.Study(), most)
 		if n == 0 {
-			c.Refuse("You're at the end of the game.")
+			c.Refuse("%s", end)
 			return
 		}
-		t.Tell("Game %d: %s goes forward %s.", t.Number(), c.User().Name, phrase.Plural(n, "move"))
+		t.Tell("Game %d: %s %s %s.", t.Number(), c.User().Name, verb, phrase.Plural(n, "move"))
 		t.Show()
 		if result := t.Study().Result(); result != "" {
 			t.Tell("Game %d: %s", t.Number(), result)
 		}
-	})
-}
-
-func (b Boards) cmdBackward(c *command.Call) {
-	n := 1
-	if c.Given(0) {
-		n = c.Numbers[0]
-	}
-	b.AwaitBoard(c, func(t Table) {
-		n := t.Study().Back(n)
-		if n == 0 {
-			c.Refuse("You're at the beginning of the game.")
-			return
-		}
-		t.Tell("Game %d: %s backs up %s.", t.Number(), c.User().Name, phrase.Plural(n, "move"))
-		t.Show()
 	})
 }
 

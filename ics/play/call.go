@@ -50,7 +50,7 @@ func (c *Call) Present(name string) *Player {
 
 // Commands are those of who plays, examines and observes.
 func Commands() []command.Command {
-	return slices.Concat(gameCommands(), watchCommands(), examineCommands(), simulCommands(), adjudicationCommands())
+	return slices.Concat(gameCommands(), watchCommands(), examineCommands(), simulCommands(), serviceCommands(), adjudicationCommands())
 }
 
 // AwaitBoard does something at the table where who asks examines.

@@ -24,7 +24,7 @@ func (h *Hall) Unseat(x *Player) {
 		t.Post(nil, func() { x.stopExamining(t) })
 	}
 	for _, t := range slices.Clone(x.playsAt) {
-		if h.asked.Closing() {
+		if h.house.Closing() {
 			continue // the game goes on when the server is back
 		}
 		t.Post(nil, func() { t.awaitAbandoned(x) })

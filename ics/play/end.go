@@ -145,7 +145,7 @@ func (t *Table) mailGame() {
 	for c := range t.seats {
 		u := t.seats[c].User
 		if u.On(accounts.MailGames) {
-			reader := session.New(t.hall.sessions, session.Limits{}, nil) // who may have left
+			reader := session.New(t.hall.house, session.Limits{}, nil) // who may have left
 			reader.Become(u)
 			t.hall.letters.Send(u, fmt.Sprintf("%s vs. %s", t.seats[0].Name, t.seats[1].Name), letters.Transcript(u, reader, t.Board(), t.MoveList()))
 		}

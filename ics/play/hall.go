@@ -26,8 +26,6 @@ import (
 
 // Asked is what games need of who keeps what people ask of each other.
 type Asked interface {
-	// Closing reports whether the server ends: what is played goes on with the next one.
-	Closing() bool
 	// Offered makes an offer within a game known, Settled what became of one.
 	Offered(t *Table, who chess.Colour, o game.Offer)
 	Settled(t *Table, maker chess.Colour, k game.OfferKind, why game.EventKind)
@@ -43,6 +41,13 @@ type Asked interface {
 	Freed(x *Player)
 	// IvarChanged does what comes with an ivariable.
 	IvarChanged(x *Player, ivar int)
+}
+
+// A House is what games need of the server's doors.
+type House interface {
+	session.House
+	// Closing reports whether the server ends: what is played goes on with the next one.
+	Closing() bool
 	// Keep leaves with a gateway what the next server needs of somebody.
 	Keep(x *Player)
 }
@@ -72,9 +77,8 @@ type Config struct {
 	Crier    *talk.Crier[*Player]
 	Letters  *letters.Post
 	Openings *eco.Table
-	Asked    Asked
 	Robots   Robots
-	Sessions session.House
+	House    House
 	Log      *slog.Logger
 	Now      func() time.Time
 	Rand     *rand.Rand // draws initial positions and colours
@@ -96,7 +100,7 @@ type Hall struct {
 	openings *eco.Table
 	asked    Asked
 	robots   Robots
-	sessions session.House
+	house    House
 	log      *slog.Logger
 	now      func() time.Time
 	rand     *rand.Rand
@@ -113,10 +117,13 @@ type Hall struct {
 func New(c Config) *Hall {
 	return &Hall{
 		floor: c.Floor, lobby: c.Lobby, data: c.Data, store: c.Store, notices: c.Notices, crier: c.Crier, letters: c.Letters, openings: c.Openings,
-		asked: c.Asked, robots: c.Robots, sessions: c.Sessions, log: c.Log, now: c.Now, rand: c.Rand, context: c.Context, name: c.Name,
+		robots: c.Robots, house: c.House, log: c.Log, now: c.Now, rand: c.Rand, context: c.Context, name: c.Name,
 		moved: c.Moved, limits: c.Limits, tables: tables{byNumber: map[int]*Table{}}, waiting: map[string][]*Table{},
 	}
 }
+
+// Attach says who keeps what people ask of each other, for which the hall itself is needed first.
+func (h *Hall) Attach(a Asked) { h.asked = a }
 
 // NewPlayer is a session that may come to tables.
 func (h *Hall) NewPlayer(x *session.Session) *Player { return &Player{Session: x, hall: h} }

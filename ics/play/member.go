@@ -130,7 +130,7 @@ func (x *Player) AtBughouse() bool {
 }
 
 // Keep leaves with the gateway, if there is one, what the next server needs.
-func (x *Player) Keep() { x.hall.asked.Keep(x) }
+func (x *Player) Keep() { x.hall.house.Keep(x) }
 
 // Partner is the partner in bughouse, nil if there is none.
 func (x *Player) Partner() *Player { return x.partner }

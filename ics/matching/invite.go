@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -14,7 +14,7 @@ import (
 // An invitation is for a user who need not be on yet.
 type invitation = lobby.Invitation[*play.Player]
 
-func inviteCommands(s *Server) []command.Command {
+func inviteCommands(s *Room) []command.Command {
 	return []command.Command{
 		{Name: "invite", Params: "ws", Usage: "[user [white|black] [time [inc]]]", Run: s.asking(cmdInvite),
 			Help: "Invites a user, who need not be logged in yet, to a game, or answers an invitation. Without a user it lists the invitations for you. " +
@@ -23,16 +23,16 @@ func inviteCommands(s *Server) []command.Command {
 	}
 }
 
-// renameInvited has invitations follow an account that gets another name; they end if it has none any more.
-func (s *Server) renameInvited(from, to string) {
-	for _, i := range s.invitations.Renamed(from, to) {
+// RenameInvited has invitations follow an account that gets another name; they end if it has none any more.
+func (m *Room) RenameInvited(from, to string) {
+	for _, i := range m.invitations.Renamed(from, to) {
 		i.From.Notify(from + ", whom you have invited, is not registered any more.")
 	}
 }
 
-// tellInvitations shows somebody who has logged in who waits for them.
-func (s *Server) tellInvitations(x *play.Player) {
-	for _, i := range s.invitations.All() {
+// TellInvitations shows somebody who has logged in who waits for them.
+func (m *Room) TellInvitations(x *play.Player) {
+	for _, i := range m.invitations.All() {
 		if strings.EqualFold(i.To, x.User().Name) && !x.User().Listed(accounts.Censor, i.From.User().Name) {
 			x.Notify(i.Line())
 		}
@@ -40,7 +40,7 @@ func (s *Server) tellInvitations(x *play.Player) {
 }
 
 func cmdInvite(c *ask) {
-	s := c.server
+	s := c.room
 	if !c.Given(0) {
 		n := 0
 		for _, i := range s.invitations.All() {
@@ -99,7 +99,7 @@ func cmdInvite(c *ask) {
 // awaitInvitation settles the colours, and begins the game if they can be.
 // The terms but for the colour are those of who invited first.
 func (c *ask) awaitInvitation(theirs *invitation, w lobby.Terms) {
-	s, y := c.server, theirs.From
+	s, y := c.room, theirs.From
 	if y.Busy() {
 		c.Refuse("%s is playing or examining a game.", y.User().Name)
 		return
@@ -140,7 +140,7 @@ func (c *ask) awaitInvitation(theirs *invitation, w lobby.Terms) {
 }
 
 func cmdUninvite(c *ask) {
-	s, name := c.server, c.Arg(0)
+	s, name := c.room, c.Arg(0)
 	mine, theirs := s.invitations.Find(c.User().Name, name), s.invitations.Find(name, c.User().Name)
 	if mine == nil && theirs == nil {
 		c.Refuse("There is no invitation between you and %s.", name)

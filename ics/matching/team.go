@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -12,21 +12,21 @@ import (
 )
 
 // AwaitTeam has who asks join a tournament of teams with the partner who has asked for that, or asks the partner.
-func (h house) AwaitTeam(asked *command.Call, k *play.Contest) {
-	c := &ask{play.CallOf(asked), h.Server}
-	s, y := c.server, c.Partner()
+func (m *Room) AwaitTeam(asked *command.Call, k *play.Contest) {
+	c := &ask{play.CallOf(asked), m}
+	m, y := c.room, c.Partner()
 	if y == nil {
 		c.Refuse("You need a partner to join: see \"help partner\".")
 		return
 	}
-	for _, o := range s.offers.Where(func(o *offer) bool {
+	for _, o := range m.offers.Where(func(o *Offer) bool {
 		return o.Kind == lobby.Team && o.About.contest == k && o.From == y && o.To == c.Player
 	}) {
-		s.dropOffer(o)
+		m.DropOffer(o)
 		c.awaitJoinWith(k, y)
 		return
 	}
-	err := k.State.Clone().Join(s.now(), tournament.Entry{}, c.User().Name, y.User().Name)
+	err := k.State.Clone().Join(m.now(), tournament.Entry{}, c.User().Name, y.User().Name)
 	switch {
 	case k.State.Rated && (c.User().Guest || y.User().Guest):
 		c.Refuse("Only registered players can join a rated tournament.")
@@ -34,7 +34,7 @@ func (h house) AwaitTeam(asked *command.Call, k *play.Contest) {
 	case err != nil:
 		contests.Changed(c.Call.Call, err)
 		return
-	case s.offers.Where(func(o *offer) bool {
+	case m.offers.Where(func(o *Offer) bool {
 		return o.Kind == lobby.Team && o.About.contest == k && o.From == c.Player && o.To == y
 	}) != nil:
 		c.Refuse("You are already asking %s to play with you.", y.User().Name)
@@ -44,7 +44,7 @@ func (h house) AwaitTeam(asked *command.Call, k *play.Contest) {
 	}
 	c.Print("You ask %s to play in %s with you.\n", y.User().Name, k.Title())
 	y.Notify(fmt.Sprintf("%s asks you to play in %s as a team; type \"tourney join %d\" to agree.", c.User().Name, k.Title(), k.State.ID))
-	s.addOffer(&offer{Kind: lobby.Team, From: c.Player, To: y, About: subject{contest: k}, Text: k.Title()})
+	m.addOffer(&Offer{Kind: lobby.Team, From: c.Player, To: y, About: Subject{contest: k}, Text: k.Title()})
 }
 
 // awaitJoinWith joins with the partner who has asked.
@@ -53,7 +53,7 @@ func (c *ask) awaitJoinWith(k *play.Contest, captain *play.Player) {
 		c.Refuse("%s is not your partner any more.", captain.User().Name)
 		return
 	}
-	category, now := k.Terms().Category(), c.server.now()
+	category, now := k.Terms().Category(), c.room.now()
 	e := tournament.Entry{
 		Rating: (captain.User().RatingNumber(category) + c.User().RatingNumber(category)) / 2,
 		Guest:  captain.User().Guest && c.User().Guest,

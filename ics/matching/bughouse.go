@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 	"rookery/ics/wire"
 )
 
-func bughouseCommands(s *Server) []command.Command {
+func bughouseCommands(s *Room) []command.Command {
 	return []command.Command{
 		{Name: "partner", Code: 84, Params: "w", Usage: "[user]", Run: s.asking(cmdPartner), Help: "Asks a user to be your bughouse partner; without parameters ends the partnership. While you play bughouse you keep your partner."},
 		{Name: "bugwho", Code: 22, Params: "w", Usage: "[gpu]", Run: s.asking(cmdBugwho), Help: "Lists bughouse games, partnerships and users who are open for bughouse."},
@@ -71,12 +71,12 @@ func cmdPartner(c *ask) {
 			return
 		}
 	}
-	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Partner && o.From == y && o.To == c.Player }) {
-		c.server.dropOffer(o)
+	for _, o := range c.room.offers.Where(func(o *Offer) bool { return o.Kind == lobby.Partner && o.From == y && o.To == c.Player }) {
+		c.room.DropOffer(o)
 		c.becomePartners(y)
 		return
 	}
-	if c.server.offers.Made(lobby.Partner, c.Player, y) != nil {
+	if c.room.offers.Made(lobby.Partner, c.Player, y) != nil {
 		c.Refuse("You are already offering to be %s's partner.", y.User().Name)
 		return
 	}
@@ -85,9 +85,9 @@ func cmdPartner(c *ask) {
 	}
 	c.Print("Making a partnership offer to %s.\n", y.User().Name)
 	y.Notify(fmt.Sprintf("%s offers to be your bughouse partner; type \"partner %s\" to accept.", c.User().Name, c.User().Name))
-	o := &offer{Kind: lobby.Partner, From: c.Player, To: y, Text: "#"}
-	c.server.addOffer(o)
-	c.server.robotChallenged(o)
+	o := &Offer{Kind: lobby.Partner, From: c.Player, To: y, Text: "#"}
+	c.room.addOffer(o)
+	c.room.robots.Challenged(o)
 }
 
 func (c *ask) becomePartners(y *play.Player) {
@@ -98,10 +98,10 @@ func (c *ask) becomePartners(y *play.Player) {
 	c.BecomePartners(y)
 	c.Print("You agree to be %s's partner.\n", y.User().Name)
 	y.Notify(fmt.Sprintf("%s agrees to be your partner.", c.User().Name))
-	for _, o := range c.server.offers.Where(func(o *offer) bool {
+	for _, o := range c.room.offers.Where(func(o *Offer) bool {
 		return o.Kind == lobby.Partner && (o.From == c.Player || o.To == c.Player || o.From == y || o.To == y)
 	}) {
-		c.server.dropOffer(o)
+		c.room.DropOffer(o)
 	}
 }
 
@@ -125,7 +125,7 @@ func cmdBugwho(c *ask) {
 	if want("g") {
 		n := 0
 		c.Print("Bughouse games in progress\n")
-		for _, t := range c.server.hall.Tables() {
+		for _, t := range c.room.hall.Tables() {
 			if p := t.Partner(); p != nil && t.Number() < p.Number() {
 				n++
 				c.Print("%3d %s vs. %s / %3d %s vs. %s\n", t.Number(), t.Seats()[0].Name, t.Seats()[1].Name, p.Number(), p.Seats()[0].Name, p.Seats()[1].Name)
@@ -136,7 +136,7 @@ func cmdBugwho(c *ask) {
 	if want("p") {
 		n := 0
 		c.Print("Partnerships not playing bughouse\n")
-		for _, y := range c.server.lobby.All() {
+		for _, y := range c.room.lobby.All() {
 			if p := y.Partner(); p != nil && y.User().Key() < p.User().Key() && y.Playing() == nil && p.Playing() == nil {
 				n++
 				c.Print("%s %s / %s %s\n", y.User().RatingText("bughouse"), y.User().Titled(), p.User().RatingText("bughouse"), p.User().Titled())
@@ -146,13 +146,13 @@ func cmdBugwho(c *ask) {
 	}
 	if want("u") {
 		var words []string
-		for _, y := range c.server.lobby.All() {
+		for _, y := range c.room.lobby.All() {
 			if y.User().On(accounts.OpenBughouse) && y.Partner() == nil {
 				words = append(words, fmt.Sprintf("%s%c%s", y.User().RatingText("bughouse"), directory.Mark(y), y.User().Titled()))
 			}
 		}
 		c.Print("Unpartnered players with bugopen on\n\n%s\n %s displayed (of %d). (*) indicates system administrator.\n",
-			wire.Columns(words, 79), phrase.Plural(len(words), "player"), c.server.lobby.Len())
+			wire.Columns(words, 79), phrase.Plural(len(words), "player"), c.room.lobby.Len())
 	}
 }
 
@@ -175,12 +175,12 @@ func (c *ask) awaitBughouseChallenge(y *play.Player, w lobby.Terms) {
 	if c.Partner().User().Guest || y.Partner().User().Guest {
 		w.Rated = false
 	}
-	for _, o := range c.server.offers.Where(func(o *offer) bool { return o.Kind == lobby.Bughouse && o.From == y && o.To == c.Player }) {
-		c.server.dropOffer(o)
-		c.server.awaitBughouse(y, c.Player, o.Terms)
+	for _, o := range c.room.offers.Where(func(o *Offer) bool { return o.Kind == lobby.Bughouse && o.From == y && o.To == c.Player }) {
+		c.room.DropOffer(o)
+		c.room.awaitBughouse(y, c.Player, o.Terms)
 		return
 	}
-	if c.server.offers.Made(lobby.Bughouse, c.Player, y) != nil {
+	if c.room.offers.Made(lobby.Bughouse, c.Player, y) != nil {
 		c.Refuse("You are already offering a match to %s.", y.User().Name)
 		return
 	}
@@ -192,33 +192,33 @@ func (c *ask) awaitBughouseChallenge(y *play.Player, w lobby.Terms) {
 	y.Notify(fmt.Sprintf("Challenge: %s.\nYou can \"accept\" or \"decline\", or propose different parameters.", text))
 	c.Partner().Notify(fmt.Sprintf("Your bughouse partner issues %s.", text))
 	y.Partner().Notify(fmt.Sprintf("Your bughouse partner was challenged %s.", text))
-	c.server.addOffer(&offer{Kind: lobby.Bughouse, From: c.Player, To: y, Terms: w, Text: text})
+	c.room.addOffer(&Offer{Kind: lobby.Bughouse, From: c.Player, To: y, Terms: w, Text: text})
 }
 
 // awaitBughouse begins both boards of two pairs. Partners have different colours.
-func (s *Server) awaitBughouse(from, to *play.Player, w lobby.Terms) {
+func (m *Room) awaitBughouse(from, to *play.Player, w lobby.Terms) {
 	if from.Partner() == nil || to.Partner() == nil || from.Partner().Busy() || to.Partner().Busy() || from.Busy() || to.Busy() {
 		from.Notify("The bughouse match cannot begin: somebody is missing or busy.")
 		return
 	}
-	white, black := s.colours(from, to, w)
-	a, err := s.hall.NewTable(white, black, w)
+	white, black := m.colours(from, to, w)
+	a, err := m.hall.NewTable(white, black, w)
 	if err != nil {
 		from.Notify("The bughouse match cannot begin: " + err.Error() + ".")
 		return
 	}
 	// The partner of White has Black on the other board.
-	b, err := s.hall.NewTable(black.Partner(), white.Partner(), w)
+	b, err := m.hall.NewTable(black.Partner(), white.Partner(), w)
 	if err == nil {
-		err = s.hall.AwaitCreate(nil, a, b)
+		err = m.hall.AwaitCreate(nil, a, b)
 	}
 	if err != nil {
-		s.hall.NoGame(err, slices.Concat(a.Players(), b.Players())...)
+		m.hall.NoGame(err, slices.Concat(a.Players(), b.Players())...)
 		return
 	}
 	a.Pair(b)
-	s.hall.Launch(a, "Creating")
-	s.hall.Launch(b, "Creating")
+	m.hall.Launch(a, "Creating")
+	m.hall.Launch(b, "Creating")
 	a.TellPartners()
 	b.TellPartners()
 }

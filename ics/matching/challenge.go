@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // colours decides who has White: as was asked for, else who had it less often.
-func (s *Server) colours(from, to *play.Player, w lobby.Terms) (white, black *play.Player) {
+func (m *Room) colours(from, to *play.Player, w lobby.Terms) (white, black *play.Player) {
 	switch w.Colour {
 	case "white":
 		return from, to
@@ -25,7 +25,7 @@ func (s *Server) colours(from, to *play.Player, w lobby.Terms) (white, black *pl
 		white, black = from, to
 	case from.User().Whites > to.User().Whites:
 		white, black = to, from
-	case s.rand.IntN(2) == 0:
+	case m.rand.IntN(2) == 0:
 		white, black = from, to
 	default:
 		white, black = to, from
@@ -63,7 +63,7 @@ func cmdRematch(c *ask) {
 		c.Refuse("You have no previous opponent.")
 		return
 	}
-	y := c.server.lobby.Named(m.Opponent)
+	y := c.room.lobby.Named(m.Opponent)
 	if y == nil {
 		c.Refuse("Your last opponent, %s, is not logged in.", m.Opponent)
 		return
@@ -139,20 +139,20 @@ func (c *ask) awaitChallenge(y *play.Player, w lobby.Terms, plain bool) {
 	if resume != nil {
 		w = resume.terms()
 	}
-	for _, theirs := range c.server.offers.Where(func(o *offer) bool { return o.From == y && o.To == c.Player && o.Kind == lobby.Match }) {
+	for _, theirs := range c.room.offers.Where(func(o *Offer) bool { return o.From == y && o.To == c.Player && o.Kind == lobby.Match }) {
 		if plain || theirs.Terms.Agrees(w) {
 			c.Print("Your challenge intercepts %s's challenge.\n", y.User().Name)
 			y.Notify(fmt.Sprintf("%s's challenge intercepts your challenge.", c.User().Name))
-			c.server.dropOffer(theirs)
-			c.server.awaitOffered(theirs)
+			c.room.DropOffer(theirs)
+			c.room.awaitOffered(theirs)
 			return
 		}
 		c.Print("Declining the offer from %s and proposing new match parameters.\n", y.User().Name)
 		y.Notify(fmt.Sprintf("%s declines your request for a match and proposes a new one.", c.User().Name))
-		c.server.dropOffer(theirs)
+		c.room.DropOffer(theirs)
 	}
 	if wanted := y.User().Text(accounts.Formula); wanted != "" && resume == nil {
-		if ok, clause := allowedBy(y.User(), c.Player, c.server.now(), w); !ok {
+		if ok, clause := AllowedBy(y.User(), c.Player, c.room.now(), w); !ok {
 			c.Refuse("Match request does not fit formula for %s:\n%s", y.User().Name, clause)
 			y.Notify(fmt.Sprintf("Ignoring (formula): %s", challenge(c.Player, y, w)))
 			return
@@ -163,8 +163,8 @@ func (c *ask) awaitChallenge(y *play.Player, w lobby.Terms, plain bool) {
 
 // issue makes an offer of a match, in place of one that was made before.
 func (c *ask) issue(y *play.Player, w lobby.Terms, resume *stored) {
-	s := c.server
-	old := s.offers.Where(func(o *offer) bool { return o.From == c.Player && o.To == y && o.Kind == lobby.Match })
+	s := c.room
+	old := s.offers.Where(func(o *Offer) bool { return o.From == c.Player && o.To == y && o.Kind == lobby.Match })
 	if len(old) > 0 && old[0].Terms.Same(w) {
 		c.Refuse("You are already offering an identical match to %s.", y.User().Name)
 		return
@@ -175,7 +175,7 @@ func (c *ask) issue(y *play.Player, w lobby.Terms, resume *stored) {
 	if len(old) > 0 {
 		c.Print("Updating offer already made to \"%s\".\n", y.User().Name)
 		y.Notify(fmt.Sprintf("%s updates the match request.", c.User().Name))
-		s.dropOffer(old[0])
+		s.DropOffer(old[0])
 	}
 	text := challenge(c.Player, y, w)
 	extra := ""
@@ -192,15 +192,15 @@ func (c *ask) issue(y *play.Player, w lobby.Terms, resume *stored) {
 		bell = "\a"
 	}
 	y.Notify(fmt.Sprintf("%sChallenge: %s.%s\nYou can \"accept\" or \"decline\", or propose different parameters.", bell, text, extra))
-	o := &offer{Kind: lobby.Match, From: c.Player, To: y, Terms: w, About: subject{resume: resume}, Text: text}
+	o := &Offer{Kind: lobby.Match, From: c.Player, To: y, Terms: w, About: Subject{Resume: resume}, Text: text}
 	s.addOffer(o)
-	s.robotChallenged(o)
+	s.robots.Challenged(o)
 }
 
 // terms reads what a user says of a game that is wanted, by what the user plays as a rule;
 // false if it makes no sense, which is told.
 func (c *ask) terms(text string) (lobby.Terms, bool) {
-	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.User()), c.server.openings)
+	w, wrong := lobby.ParseTerms(strings.Fields(text), lobby.UsualTerms(c.User()), c.room.openings)
 	if wrong != "" {
 		c.Code = command.CodeBadParams
 		c.Refuse("%s", wrong)
@@ -208,8 +208,8 @@ func (c *ask) terms(text string) (lobby.Terms, bool) {
 	return w, wrong == ""
 }
 
-// allowedBy asks a user's formula about an offer of somebody's; the clause is the formula if it does not agree.
-func allowedBy(u *accounts.User, x *play.Player, now time.Time, w lobby.Terms) (ok bool, clause string) {
+// AllowedBy asks a user's formula about an offer of somebody's; the clause is the formula if it does not agree.
+func AllowedBy(u *accounts.User, x *play.Player, now time.Time, w lobby.Terms) (ok bool, clause string) {
 	return lobby.FormulaAllows(u, x.User(), x.Sealed(), now, w)
 }
 
@@ -222,7 +222,7 @@ func cmdSimmatch(c *ask) {
 	}
 	usual := lobby.UsualTerms(c.User())
 	usual.Rated = false
-	w, wrong := lobby.ParseTerms(strings.Fields(c.Arg(1)), usual, c.server.openings)
+	w, wrong := lobby.ParseTerms(strings.Fields(c.Arg(1)), usual, c.room.openings)
 	switch {
 	case wrong != "":
 		c.Refuse("%s", wrong)
@@ -238,7 +238,7 @@ func cmdSimmatch(c *ask) {
 		c.Refuse("You can't give a simul while you are playing or examining a game.")
 	case c.Boards() >= maxBoards:
 		c.Refuse("You have %d boards already.", maxBoards)
-	case c.server.offers.Made(lobby.Simul, c.Player, y) != nil:
+	case c.room.offers.Made(lobby.Simul, c.Player, y) != nil:
 		c.Refuse("You are already offering %s a board.", y.User().Name)
 	case w.Variant.Name == "bughouse":
 		c.Refuse("There are no simuls of bughouse.")
@@ -248,13 +248,13 @@ func cmdSimmatch(c *ask) {
 		text := challenge(c.Player, y, w)
 		c.Print("Issuing simul request to %s: %s.\n", y.User().Name, text)
 		y.Notify(fmt.Sprintf("Simul request: %s.\nYou can \"accept\" or \"decline\".", text))
-		c.server.addOffer(&offer{Kind: lobby.Simul, From: c.Player, To: y, Terms: w, Text: text})
+		c.room.addOffer(&Offer{Kind: lobby.Simul, From: c.Player, To: y, Terms: w, Text: text})
 	}
 }
 
 // awaitSimul begins a board of a simul; who gives it has White.
-func (c *ask) awaitSimul(o *offer) {
-	s := c.server
+func (c *ask) awaitSimul(o *Offer) {
+	s := c.room
 	giver := o.From
 	if c.Busy() || giver.Left() || !giver.GivesBoards() || giver.Boards() >= maxBoards {
 		c.Refuse("That simul board cannot begin now.")

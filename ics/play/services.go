@@ -1,4 +1,4 @@
-package ics
+package play
 
 import (
 	"fmt"
@@ -6,33 +6,32 @@ import (
 	"rookery/chess"
 	"rookery/ics/accounts"
 	"rookery/ics/command"
-	"rookery/ics/play"
 )
 
 // serviceCommands are for the programs that run tournaments, which have the
 // title TD. Their replies are those of the old servers, since such programs read
 // them; about guests they say nothing.
-func serviceCommands(s *Server) []command.Command {
+func serviceCommands() []command.Command {
 	return []command.Command{
-		{Name: "getgi", Code: 44, Params: "W", Usage: "user", Run: s.asking(cmdGetgi),
+		{Name: "getgi", Code: 44, Params: "W", Usage: "user", Run: own(cmdGetgi),
 			Help: "For services with the title TD: tells a user's game: \"*getgi user white black number time inc rated private*\", times in tenths of seconds."},
-		{Name: "getpi", Code: 45, Params: "W", Usage: "user", Run: s.asking(cmdGetpi),
+		{Name: "getpi", Code: 45, Params: "W", Usage: "user", Run: own(cmdGetpi),
 			Help: "For services with the title TD: tells a user's ratings: \"*getpi user wild blitz standard lightning*\"."},
-		{Name: "tournset", Code: 135, Params: "WD", Usage: "user 0|1", Run: s.asking(cmdTournset),
+		{Name: "tournset", Code: 135, Params: "WD", Usage: "user 0|1", Run: own(cmdTournset),
 			Help: "For services with the title TD: sets whether a user plays in a tournament."},
 	}
 }
 
 // served is the session of a registered user, nil if there is none.
-func (c *ask) served(name string) *play.Player {
-	y := c.server.lobby.Named(name)
+func (c *Call) served(name string) *Player {
+	y := c.hall.lobby.Named(name)
 	if y == nil || y.User().Guest {
 		return nil
 	}
 	return y
 }
 
-func cmdGetgi(c *ask) {
+func cmdGetgi(c *Call) {
 	if !c.Serves() {
 		return
 	}
@@ -46,12 +45,12 @@ func cmdGetgi(c *ask) {
 		return
 	}
 	bit := map[bool]int{true: 1}
-	base, inc := t.Terms().Times(chess.White)
-	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.User().Name, t.Seats()[0].Name, t.Seats()[1].Name, t.Number(),
-		base*600, inc*10, bit[t.Terms().Rated], bit[t.Terms().Private])
+	base, inc := t.terms.Times(chess.White)
+	c.Print("*getgi %s %s %s %d %d %d %d %d*\n", y.User().Name, t.seats[0].Name, t.seats[1].Name, t.number,
+		base*600, inc*10, bit[t.terms.Rated], bit[t.terms.Private])
 }
 
-func cmdGetpi(c *ask) {
+func cmdGetpi(c *Call) {
 	if !c.Serves() {
 		return
 	}
@@ -61,7 +60,7 @@ func cmdGetpi(c *ask) {
 	}
 }
 
-func cmdTournset(c *ask) {
+func cmdTournset(c *Call) {
 	if !c.Serves() {
 		return
 	}

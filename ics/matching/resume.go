@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 )
 
 // resumeCommands go on with adjourned games.
-func resumeCommands(s *Server) []command.Command {
+func resumeCommands(s *Room) []command.Command {
 	return []command.Command{
 		{Name: "resume", Code: 104, Params: "w", Usage: "[user]", Run: s.asking(cmdResume), Help: "Goes on with an adjourned game, if the opponent agrees; without parameters asks all such opponents who are on."},
 	}
@@ -28,12 +28,12 @@ func (p *stored) terms() lobby.Terms { return match.TermsOf(p.record) }
 // awaitStoredWith is the adjourned game of two users, nil if there is none; false
 // after saying that it cannot be looked up.
 func (c *ask) awaitStoredWith(y *play.Player) (*stored, bool) {
-	if c.server.store == nil || c.User().Guest || y.User().Guest {
+	if c.room.store == nil || c.User().Guest || y.User().Guest {
 		return nil, true
 	}
 	var list []store.Game
 	if !c.AwaitRead("adjourned games", func(ctx context.Context) (err error) {
-		list, err = c.server.store.Stored(ctx, c.User().ID)
+		list, err = c.room.store.Stored(ctx, c.User().ID)
 		return err
 	}) {
 		return nil, false
@@ -62,7 +62,7 @@ func cmdResume(c *ask) {
 		return
 	}
 	n := 0
-	for _, y := range c.server.lobby.All() {
+	for _, y := range c.room.lobby.All() {
 		if y == c.Player || y.User().Guest || y.Busy() || y.Left() {
 			continue
 		}

@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -12,13 +12,13 @@ import (
 )
 
 // Offered makes an offer within a game known.
-func (s house) Offered(t *play.Table, who chess.Colour, g game.Offer) {
+func (m *Room) Offered(t *play.Table, who chess.Colour, g game.Offer) {
 	from, to := t.Seats()[who].Player, t.Seats()[who.Other()].Player
 	if from == nil || to == nil {
 		return
 	}
-	if old := s.offers.Where(func(o *offer) bool { return o.About.table == t && o.From == from && o.InGame.Kind == g.Kind }); len(old) > 0 {
-		s.dropOffer(old[0])
+	if old := m.offers.Where(func(o *Offer) bool { return o.About.Table == t && o.From == from && o.InGame.Kind == g.Kind }); len(old) > 0 {
+		m.DropOffer(old[0])
 	}
 	name := from.User().Name
 	kind := play.GameKinds[g.Kind]
@@ -46,18 +46,18 @@ func (s house) Offered(t *play.Table, who chess.Colour, g game.Offer) {
 	}
 	from.Notify(mine)
 	to.Notify(theirs)
-	s.addOffer(&offer{Kind: lobby.Kind(kind), From: from, To: to, About: subject{table: t}, InGame: g, Text: text})
+	m.addOffer(&Offer{Kind: lobby.Kind(kind), From: from, To: to, About: Subject{Table: t}, InGame: g, Text: text})
 	t.TellObservers(others)
-	s.robotAsked(t, to, g)
+	m.robots.Asked(t, to, g)
 }
 
 // Settled forgets an offer of a game's player and tells what became of it, also
 // those who observe the game.
-func (s house) Settled(t *play.Table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
-	for _, o := range s.offers.Where(func(o *offer) bool {
-		return o.About.table == t && o.InGame.Kind == k && o.From == t.Seats()[maker].Player
+func (m *Room) Settled(t *play.Table, maker chess.Colour, k game.OfferKind, why game.EventKind) {
+	for _, o := range m.offers.Where(func(o *Offer) bool {
+		return o.About.Table == t && o.InGame.Kind == k && o.From == t.Seats()[maker].Player
 	}) {
-		s.dropOffer(o)
+		m.DropOffer(o)
 		switch why {
 		case game.Accepted:
 			o.To.Answer(fmt.Sprintf("You accept the %s request from %s.", o.Kind, o.From.User().Name))
@@ -72,10 +72,10 @@ func (s house) Settled(t *play.Table, maker chess.Colour, k game.OfferKind, why 
 
 // Stale forgets the offers that are no longer in the game: a takeback or a change of
 // sides ends all of them.
-func (s house) Stale(t *play.Table) {
-	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
+func (m *Room) Stale(t *play.Table) {
+	for _, o := range m.offers.Where(func(o *Offer) bool { return o.About.Table == t }) {
 		if who, plays := t.Side(o.From); !plays || !slices.Contains(t.Game().Offers(who), o.InGame) {
-			s.dropOffer(o)
+			m.DropOffer(o)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -20,7 +20,7 @@ type seek = lobby.Seek[*play.Player]
 
 const maxSeeks = 3 // of one user
 
-func seekCommands(s *Server) []command.Command {
+func seekCommands(s *Room) []command.Command {
 	return []command.Command{
 		{Name: "seek", Code: 155, Params: "s", Usage: "[time inc] [rated|unrated] [white|black] [variant] [auto|manual] [formula] [low-high]", Run: s.asking(cmdSeek),
 			Help: "Advertises a game. Whoever answers with \"play\" plays you, at once or, with manual, after you accept."},
@@ -32,18 +32,18 @@ func seekCommands(s *Server) []command.Command {
 }
 
 // dropSeeks removes all seeks of somebody.
-func (s *Server) dropSeeks(x *play.Player) []int {
-	gone := s.seeks.Drop(func(k *seek) bool { return k.From == x })
-	s.removedSeeks(gone)
+func (m *Room) dropSeeks(x *play.Player) []int {
+	gone := m.seeks.Drop(func(k *seek) bool { return k.From == x })
+	m.removedSeeks(gone)
 	return gone
 }
 
 // dropSeek removes a seek.
-func (s *Server) dropSeek(k *seek) {
-	s.removedSeeks(s.seeks.Drop(func(o *seek) bool { return o == k }))
+func (m *Room) dropSeek(k *seek) {
+	m.removedSeeks(m.seeks.Drop(func(o *seek) bool { return o == k }))
 }
 
-func (s *Server) removedSeeks(gone []int) {
+func (m *Room) removedSeeks(gone []int) {
 	if len(gone) == 0 {
 		return
 	}
@@ -53,7 +53,7 @@ func (s *Server) removedSeeks(gone []int) {
 	}
 	line := style12.Removal{Numbers: gone}.String()
 	text := "Ads removed: " + strings.Join(words, " ")
-	s.crier.Cry(slices.Collect(s.lobby.Who(lobby.Seeks, "")), func(y *play.Player) string {
+	m.crier.Cry(slices.Collect(m.lobby.Who(lobby.Seeks, "")), func(y *play.Player) string {
 		switch {
 		case !hearsSeeks(y):
 			return ""
@@ -77,7 +77,7 @@ func cmdSeek(c *ask) {
 
 // awaitSeekOn advertises, unless somebody seeks just that already.
 func (c *ask) awaitSeekOn(w lobby.Terms) {
-	s := c.server
+	s := c.room
 	if c.Busy() {
 		c.Refuse("You can't seek while you are playing or examining a game.")
 		return
@@ -95,8 +95,8 @@ func (c *ask) awaitSeekOn(w lobby.Terms) {
 		w.Rated = false
 	}
 	for _, k := range s.seeks.All() {
-		if k.From != c.Player && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.Player, c.server.now()) == "" &&
-			(&seek{From: c.Player, Terms: w}).Unfit(k.From, c.server.now()) == "" {
+		if k.From != c.Player && !k.Terms.Manual && k.Terms.Agrees(w) && k.Unfit(c.Player, c.room.now()) == "" &&
+			(&seek{From: c.Player, Terms: w}).Unfit(k.From, c.room.now()) == "" {
 			c.Print("Your seek matches one already posted by %s.\n", k.From.User().Name)
 			k.From.Notify(fmt.Sprintf("%s's seek matches yours.", c.User().Name))
 			s.awaitSought(k, c.Player)
@@ -125,24 +125,24 @@ func (c *ask) awaitSeekOn(w lobby.Terms) {
 }
 
 // advertise shows a seek to all who want to see it, and returns how many that are beside who made it.
-func (s *Server) advertise(k *seek) int {
+func (m *Room) advertise(k *seek) int {
 	var saw []*play.Player
-	for y := range s.lobby.Each() {
+	for y := range m.lobby.Each() {
 		switch {
 		case !hearsSeeks(y):
 		case y == k.From:
 			if y.Ivars[accounts.IvSeekinfo] && y.Ivars[accounts.IvShowownseek] {
 				y.Notify(k.Machine(true))
 			}
-		case y.User().Listed(accounts.Censor, k.From.User().Name), y.User().Listed(accounts.NoPlay, k.From.User().Name), !y.Ivars[accounts.IvSeekinfo] && !k.IsFor(y, s.now()):
+		case y.User().Listed(accounts.Censor, k.From.User().Name), y.User().Listed(accounts.NoPlay, k.From.User().Name), !y.Ivars[accounts.IvSeekinfo] && !k.IsFor(y, m.now()):
 		default:
 			saw = append(saw, y)
 		}
 	}
 	machine, line := k.Machine(false), k.Line()
-	s.crier.Cry(saw, func(y *play.Player) string {
+	m.crier.Cry(saw, func(y *play.Player) string {
 		switch {
-		case !hearsSeeks(y), !s.seeks.Has(k):
+		case !hearsSeeks(y), !m.seeks.Has(k):
 			return ""
 		case y.Ivars[accounts.IvSeekinfo]:
 			return machine
@@ -153,15 +153,15 @@ func (s *Server) advertise(k *seek) int {
 }
 
 // awaitSought begins the game that was sought.
-func (s *Server) awaitSought(k *seek, y *play.Player) {
-	s.dropSeek(k)
-	white, black := s.colours(k.From, y, k.Terms)
-	s.hall.AwaitGame(white, black, k.Terms)
+func (m *Room) awaitSought(k *seek, y *play.Player) {
+	m.dropSeek(k)
+	white, black := m.colours(k.From, y, k.Terms)
+	m.hall.AwaitGame(white, black, k.Terms)
 }
 
 func cmdUnseek(c *ask) {
 	if !c.Given(0) {
-		gone := c.server.dropSeeks(c.Player)
+		gone := c.room.dropSeeks(c.Player)
 		if len(gone) == 0 {
 			c.Refuse("You have no active seeks.")
 			return
@@ -169,9 +169,9 @@ func cmdUnseek(c *ask) {
 		c.Print("Your seeks have been removed.\n")
 		return
 	}
-	for _, k := range c.server.seeks.All() {
+	for _, k := range c.room.seeks.All() {
 		if k.Number == c.Numbers[0] && k.From == c.Player {
-			c.server.dropSeek(k)
+			c.room.dropSeek(k)
 			c.Print("Your seek %d has been removed.\n", k.Number)
 			return
 		}
@@ -181,8 +181,8 @@ func cmdUnseek(c *ask) {
 
 func cmdSought(c *ask) {
 	n := 0
-	for _, k := range c.server.seeks.All() {
-		if k.From != c.Player && c.Arg(0) != "all" && k.Unfit(c.Player, c.server.now()) != "" {
+	for _, k := range c.room.seeks.All() {
+		if k.From != c.Player && c.Arg(0) != "all" && k.Unfit(c.Player, c.room.now()) != "" {
 			continue
 		}
 		n++
@@ -207,7 +207,7 @@ func cmdSought(c *ask) {
 }
 
 func cmdPlay(c *ask) {
-	k := c.server.seeks.Find(c.Arg(0))
+	k := c.room.seeks.Find(c.Arg(0))
 	if k == nil {
 		c.Refuse("That seek is not available.")
 		return
@@ -216,7 +216,7 @@ func cmdPlay(c *ask) {
 }
 
 func (c *ask) awaitSeek(k *seek) {
-	switch why := k.Unfit(c.Player, c.server.now()); {
+	switch why := k.Unfit(c.Player, c.room.now()); {
 	case k.From == c.Player:
 		c.Refuse("You can't play your own seek.")
 	case c.Busy():
@@ -229,7 +229,7 @@ func (c *ask) awaitSeek(k *seek) {
 		c.Print("Issuing match request since the seek was set to manual.\n")
 		c.issue(k.From, w, nil)
 	default:
-		c.server.awaitSought(k, c.Player)
+		c.room.awaitSought(k, c.Player)
 	}
 }
 
@@ -238,12 +238,12 @@ func cmdGetgame(c *ask) {
 	if !ok {
 		return
 	}
-	for _, k := range c.server.seeks.All() {
+	for _, k := range c.room.seeks.All() {
 		fits := !c.Given(0) || k.Terms.Agrees(w)
-		if k.From != c.Player && !c.Busy() && fits && k.Unfit(c.Player, c.server.now()) == "" && !k.Terms.Manual {
+		if k.From != c.Player && !c.Busy() && fits && k.Unfit(c.Player, c.room.now()) == "" && !k.Terms.Manual {
 			c.Print("Your getgame qualifies for %s's seek.\n", k.From.User().Name)
 			k.From.Notify(fmt.Sprintf("Your seek qualifies for %s's getgame.", c.User().Name))
-			c.server.awaitSought(k, c.Player)
+			c.room.awaitSought(k, c.Player)
 			return
 		}
 	}
@@ -251,12 +251,12 @@ func cmdGetgame(c *ask) {
 }
 
 // showSeeks sends the whole list, as clients want it that draw a graph of it.
-func (s *Server) showSeeks(x *play.Player) {
+func (m *Room) showSeeks(x *play.Player) {
 	if !hearsSeeks(x) {
 		return
 	}
 	x.Notify("<sc>")
-	for _, k := range s.seeks.All() {
+	for _, k := range m.seeks.All() {
 		if k.From != x || x.Ivars[accounts.IvShowownseek] {
 			x.Notify(k.Machine(k.From == x))
 		}
@@ -264,19 +264,19 @@ func (s *Server) showSeeks(x *play.Player) {
 }
 
 // Freed sends the list again to who was deaf to it during a game.
-func (s house) Freed(x *play.Player) {
+func (m *Room) Freed(x *play.Player) {
 	if x.Ivars[accounts.IvSeekinfo] && !x.Left() {
-		s.showSeeks(x)
+		m.showSeeks(x)
 	}
 }
 
 // IvarChanged does what comes with some ivariables.
-func (s house) IvarChanged(x *play.Player, i int) {
+func (m *Room) IvarChanged(x *play.Player, i int) {
 	switch {
 	case i == accounts.IvSeekinfo && x.Ivars[i]:
-		s.showSeeks(x)
+		m.showSeeks(x)
 	case i == accounts.IvPendinfo && x.Ivars[i]:
-		for _, o := range s.offers.Where(func(o *offer) bool { return o.To == x || o.From == x }) {
+		for _, o := range m.offers.Where(func(o *Offer) bool { return o.To == x || o.From == x }) {
 			if o.To == x || o.From == x {
 				x.Notify(o.Machine(x))
 			}

@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -11,18 +11,18 @@ import (
 	"rookery/store"
 )
 
-// An offer is what one user has asked of another and waits for an answer.
-type offer = lobby.Offer[*play.Player, subject]
+// An Offer is what one user has asked of another and waits for an answer.
+type Offer = lobby.Offer[*play.Player, Subject]
 
-// A subject is what an offer is about beside its terms.
-type subject struct {
-	table   *play.Table   // of an offer within a game
+// A Subject is what an offer is about beside its terms.
+type Subject struct {
+	Table   *play.Table   // of an offer within a game
 	contest *play.Contest // the tournament in which a team would play
-	resume  *stored       // the adjourned game that a match would continue, or that is to end
+	Resume  *stored       // the adjourned game that a match would continue, or that is to end
 }
 
 // offerCommands are those by which users agree.
-func offerCommands(s *Server) []command.Command {
+func offerCommands(s *Room) []command.Command {
 	return []command.Command{
 		{Name: "match", Code: 73, Params: "Ws", Usage: "user [rated|unrated] [time [inc [time [inc]]]] [white|black] [variant]", Run: s.asking(cmdMatch),
 			Help: "Challenges a user to a game. Without times those of your variables count; the second two are Black's, and such games are unrated. If an adjourned game of the two of you is stored, it goes on."},
@@ -36,8 +36,8 @@ func offerCommands(s *Server) []command.Command {
 }
 
 // addOffer makes an offer known to who gets it.
-func (s *Server) addOffer(o *offer) {
-	s.offers.Add(o)
+func (m *Room) addOffer(o *Offer) {
+	m.offers.Add(o)
 	for _, y := range []*play.Player{o.From, o.To} {
 		if y.Ivars[accounts.IvPendinfo] {
 			y.Notify(o.Machine(y))
@@ -45,9 +45,9 @@ func (s *Server) addOffer(o *offer) {
 	}
 }
 
-// dropOffer forgets an offer.
-func (s *Server) dropOffer(o *offer) {
-	if !s.offers.Drop(o) {
+// DropOffer forgets an offer.
+func (m *Room) DropOffer(o *Offer) {
+	if !m.offers.Drop(o) {
 		return
 	}
 	for _, y := range []*play.Player{o.From, o.To} {
@@ -58,38 +58,38 @@ func (s *Server) dropOffer(o *offer) {
 }
 
 // Over forgets what has been offered within a game.
-func (s house) Over(t *play.Table) {
-	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.table == t }) {
-		s.dropOffer(o)
+func (m *Room) Over(t *play.Table) {
+	for _, o := range m.offers.Where(func(o *Offer) bool { return o.About.Table == t }) {
+		m.DropOffer(o)
 	}
 }
 
 // Gone takes back what has been offered about an adjourned game, which has ended or goes on.
-func (s house) Gone(id store.GameID) {
-	for _, o := range s.offers.Where(func(o *offer) bool { return o.About.resume != nil && o.About.resume.record.ID == id }) {
-		s.dropOffer(o)
+func (m *Room) Gone(id store.GameID) {
+	for _, o := range m.offers.Where(func(o *Offer) bool { return o.About.Resume != nil && o.About.Resume.record.ID == id }) {
+		m.DropOffer(o)
 	}
 }
 
 // FreeUp takes back what somebody offered and sought who is not free any more, and
 // says why.
-func (s house) FreeUp(x *play.Player, why play.Unfree) {
-	for _, o := range s.offers.Where(func(o *offer) bool {
+func (m *Room) FreeUp(x *play.Player, why play.Unfree) {
+	for _, o := range m.offers.Where(func(o *Offer) bool {
 		return (o.Kind == lobby.Match || o.Kind == lobby.Bughouse) && (o.From == x || o.To == x)
 	}) {
-		s.dropOffer(o)
+		m.DropOffer(o)
 		if o.From == x {
 			o.To.Notify(fmt.Sprintf(why.Challenger+"\nChallenge from %s removed.", x.User().Name, x.User().Name))
 		} else {
 			o.From.Notify(fmt.Sprintf(why.Challenged+"\nChallenge to %s withdrawn.", x.User().Name, x.User().Name))
 		}
 	}
-	s.dropSeeks(x)
+	m.dropSeeks(x)
 }
 
 func cmdPending(c *ask) {
-	mine := c.server.offers.Where(func(o *offer) bool { return o.From == c.Player })
-	theirs := c.server.offers.Where(func(o *offer) bool { return o.To == c.Player })
+	mine := c.room.offers.Where(func(o *Offer) bool { return o.From == c.Player })
+	theirs := c.room.offers.Where(func(o *Offer) bool { return o.To == c.Player })
 	if len(mine) == 0 {
 		c.Print("There are no offers pending to other players.\n")
 	} else {
@@ -111,13 +111,12 @@ func cmdPending(c *ask) {
 }
 
 // Departs takes back what somebody who leaves has asked and been asked, and tells the others.
-func (h house) Departs(x *play.Player) {
-	s := h.Server
-	s.dropSeeks(x)
-	s.invitations.Drop(func(i *invitation) bool { return i.From == x })
-	for _, o := range s.offers.Where(func(o *offer) bool { return o.From == x || o.To == x }) {
-		s.dropOffer(o)
-		if o.About.table == nil {
+func (m *Room) Departs(x *play.Player) {
+	m.dropSeeks(x)
+	m.invitations.Drop(func(i *invitation) bool { return i.From == x })
+	for _, o := range m.offers.Where(func(o *Offer) bool { return o.From == x || o.To == x }) {
+		m.DropOffer(o)
+		if o.About.Table == nil {
 			other, text := o.To, x.User().Name+", who was challenging you, has departed."
 			if o.To == x {
 				other, text = o.From, x.User().Name+", whom you were challenging, has departed."

@@ -1,4 +1,4 @@
-package ics
+package matching
 
 import (
 	"fmt"
@@ -22,13 +22,13 @@ func (c *ask) chosen() string {
 
 // choose is the offer that the words of accept and the like mean; nil after
 // saying why not.
-func (c *ask) choose(list []*offer, word, none string) []*offer {
+func (c *ask) choose(list []*Offer, word, none string) []*Offer {
 	if word == "all" && len(list) > 0 {
 		return list
 	}
 	if word != "" && word != "all" {
 		n, err := strconv.Atoi(word)
-		var fits []*offer
+		var fits []*Offer
 		for _, o := range list {
 			other := o.From
 			if o.From == c.Player {
@@ -60,9 +60,9 @@ func (c *ask) choose(list []*offer, word, none string) []*offer {
 }
 
 func cmdAccept(c *ask) {
-	list := c.server.offers.Where(func(o *offer) bool { return o.To == c.Player })
-	if len(list) == 0 && c.Given(0) && c.server.seeks.Find(c.Arg(0)) != nil {
-		c.awaitSeek(c.server.seeks.Find(c.Arg(0)))
+	list := c.room.offers.Where(func(o *Offer) bool { return o.To == c.Player })
+	if len(list) == 0 && c.Given(0) && c.room.seeks.Find(c.Arg(0)) != nil {
+		c.awaitSeek(c.room.seeks.Find(c.Arg(0)))
 		return
 	}
 	for _, o := range c.choose(list, c.chosen(), " to accept") {
@@ -70,10 +70,10 @@ func cmdAccept(c *ask) {
 	}
 }
 
-func (c *ask) awaitAccept(o *offer) {
-	s := c.server
-	if o.About.table != nil {
-		t := o.About.table
+func (c *ask) awaitAccept(o *Offer) {
+	s := c.room
+	if o.About.Table != nil {
+		t := o.About.Table
 		c.AwaitAt(t, func() {
 			who, plays := t.Side(c.Player)
 			if !plays || t.Over() {
@@ -84,7 +84,7 @@ func (c *ask) awaitAccept(o *offer) {
 		return
 	}
 	if o.Kind != lobby.StoredDraw && o.Kind != lobby.StoredAbort { // those hold until the end is stored
-		s.dropOffer(o)
+		s.DropOffer(o)
 	}
 	switch o.Kind {
 	case lobby.Partner:
@@ -101,7 +101,7 @@ func (c *ask) awaitAccept(o *offer) {
 		if o.Kind == lobby.StoredAbort {
 			r = game.Result{Reason: game.Aborted}
 		}
-		if c.AwaitVerdict(o.About.resume.record, r, "") {
+		if c.AwaitVerdict(o.About.Resume.record, r, "") {
 			c.Print("You accept the %s request from %s.\n", o.Kind, o.From.User().Name)
 			o.From.Notify(fmt.Sprintf("%s accepts the %s request.", c.User().Name, o.Kind))
 		}
@@ -118,19 +118,19 @@ func (c *ask) awaitAccept(o *offer) {
 }
 
 // awaitOffered begins the game of an offer that has been accepted.
-func (s *Server) awaitOffered(o *offer) {
-	if o.About.resume != nil {
-		w := o.About.resume
-		s.hall.AwaitResumed(w.record, w.a, w.b)
+func (m *Room) awaitOffered(o *Offer) {
+	if o.About.Resume != nil {
+		w := o.About.Resume
+		m.hall.AwaitResumed(w.record, w.a, w.b)
 		return
 	}
-	white, black := s.colours(o.From, o.To, o.Terms)
-	s.hall.AwaitGame(white, black, o.Terms)
+	white, black := m.colours(o.From, o.To, o.Terms)
+	m.hall.AwaitGame(white, black, o.Terms)
 }
 
 func cmdDecline(c *ask) {
-	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.To == c.Player })
+	s := c.room
+	list := s.offers.Where(func(o *Offer) bool { return o.To == c.Player })
 	for _, o := range c.choose(list, c.chosen(), " to decline") {
 		word, kind := "request", o.Kind
 		if kind == lobby.Match || kind == lobby.Bughouse {
@@ -140,21 +140,21 @@ func cmdDecline(c *ask) {
 			continue
 		}
 		c.Print("You decline the %s %s from %s.\n", kind, word, o.From.User().Name)
-		if o.About.table == nil {
+		if o.About.Table == nil {
 			o.From.Notify(fmt.Sprintf("%s declines the %s %s.", c.User().Name, kind, word))
 		}
 	}
 }
 
 func cmdWithdraw(c *ask) {
-	s := c.server
-	list := s.offers.Where(func(o *offer) bool { return o.From == c.Player })
+	s := c.room
+	list := s.offers.Where(func(o *Offer) bool { return o.From == c.Player })
 	for _, o := range c.choose(list, c.chosen(), " to withdraw") {
 		if !c.awaitSettled(o, (*game.Game).Withdraw) {
 			continue
 		}
 		c.Print("You withdraw the %s request to %s.\n", o.Kind, o.To.User().Name)
-		if o.About.table == nil {
+		if o.About.Table == nil {
 			o.To.Notify(fmt.Sprintf("%s withdraws the %s request.", c.User().Name, o.Kind))
 		}
 	}
@@ -163,10 +163,10 @@ func cmdWithdraw(c *ask) {
 // awaitSettled takes an offer out of the world. One within a game is settled there, where
 // it may have been answered meanwhile, and those who are there are told; false then, after
 // saying so.
-func (c *ask) awaitSettled(o *offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
-	t := o.About.table
+func (c *ask) awaitSettled(o *Offer, settle func(*game.Game, chess.Colour, game.OfferKind) ([]game.Event, error)) (done bool) {
+	t := o.About.Table
 	if t == nil {
-		c.server.dropOffer(o)
+		c.room.DropOffer(o)
 		return true
 	}
 	c.AwaitAt(t, func() {
