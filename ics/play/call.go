@@ -10,7 +10,7 @@ import (
 	"rookery/ics/talk"
 )
 
-// A Call is a command being carried out that needs what the server itself has. Its session has the floor.
+// A Call is a command being carried out that needs its player, who has the floor.
 type Call struct {
 	*Player
 	*command.Call

@@ -274,6 +274,3 @@ func (t *Table) Pair(o *Table) {
 	t.partner, o.partner = o, t
 	t.otherBoard, o.otherBoard = o, t
 }
-
-// Going is closed when the game waits no longer.
-func (t *Table) Going() <-chan struct{} { return t.going }
