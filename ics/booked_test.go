@@ -18,16 +18,23 @@ type gate struct {
 	opened  chan struct{} // closed when it opens
 }
 
-// newWorldBehind is a world whose store is behind a gate.
+// newWorldBehind is a world whose store is behind a gate. It opens at the end at the latest: a server
+// whose last commit waited would not end, nor the test that has failed meanwhile.
 func newWorldBehind(t *testing.T) (*world, *gate) {
 	g := &gate{waiting: make(chan struct{}, 10)}
-	return newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
+	w := newWorldOn(t, filepath.Join(t.TempDir(), "store.db"), store.Commit(func(commit func() error) error {
 		if g.shut.Load() {
 			g.waiting <- struct{}{}
 			<-g.opened
 		}
 		return commit()
-	})), g
+	}))
+	t.Cleanup(func() {
+		if g.shut.Load() {
+			g.open()
+		}
+	})
+	return w, g
 }
 
 func (g *gate) close() {
