@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"hash/fnv"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -24,9 +25,13 @@ type Documents func(context.Context) (stamp string, read func() ([]string, error
 type Held struct {
 	// Patience is how long a question waits for problems that are still to be looked at; 0: two seconds. What is to
 	// come then comes with the next questions.
-	Patience  time.Duration
+	Patience time.Duration
+	// Seen keeps what is found out about the documents; nil: all are looked at again after each start.
+	Seen      Seen
 	documents Documents
 	mu        sync.Mutex
+	known     map[uint64]known // by digests of documents
+	recalled  bool             // known has what Seen kept
 	stamp     string
 	have      map[uint64]bool
 	rest      []string // documents to be looked at
@@ -83,6 +88,9 @@ func (h *Held) change(ctx context.Context, list []string) error {
 		}
 		now[k] = true
 	}
+	if err := h.recall(ctx, now); err != nil {
+		return err
+	}
 	if h.library == nil || kept < len(h.have) {
 		l, err := Open(ctx, NewMemory())
 		if err != nil {
@@ -96,22 +104,85 @@ func (h *Held) change(ctx context.Context, list []string) error {
 
 func (h *Held) add(ctx context.Context, documents []string) error {
 	var records []*Record
+	var news []byte
 	for _, text := range documents {
 		k := digest(text)
 		if h.have[k] {
 			continue
 		}
 		h.have[k] = true
-		p := new(puzzle.Puzzle)
-		if err := json.Unmarshal([]byte(text), p); err != nil {
-			continue // its keeper shows it as it is
+		found, ok := h.known[k]
+		r := found.record(text)
+		if !ok || r == nil && len(found.facts) > 0 {
+			found = known{}
+			if r = look(text); r != nil {
+				found = known{r.Hash, r.Facts.Pack()}
+			}
+			if h.Seen != nil {
+				h.known[k] = found
+				news = appendKnown(news, k, found)
+			}
 		}
-		if r, err := NewRecord(p); err == nil {
+		if r != nil {
 			records = append(records, r)
+		}
+	}
+	if len(news) > 0 {
+		if err := h.Seen.Keep(ctx, news, false); err != nil {
+			return err
 		}
 	}
 	_, err := h.library.Add(ctx, records, nil)
 	return err
+}
+
+// look looks at a document. What is no problem its keeper shows as it is: then there is no record.
+func look(text string) *Record {
+	p := new(puzzle.Puzzle)
+	if err := json.Unmarshal([]byte(text), p); err != nil {
+		return nil
+	}
+	r, err := NewRecord(p)
+	if err != nil {
+		return nil
+	}
+	r.Document = Pack([]byte(text)) // as it is of one that is known
+	return r
+}
+
+// record is the record of a document that was looked at before; nil if it has none, or what is kept is broken.
+func (k known) record(text string) *Record {
+	f, err := UnpackFacts(k.facts)
+	if err != nil {
+		return nil
+	}
+	return &Record{Hash: k.hash, Document: Pack([]byte(text)), Facts: f}
+}
+
+// recall takes over what was found out before, and drops what documents that have gone left there, once it is most of it.
+func (h *Held) recall(ctx context.Context, now map[uint64]bool) error {
+	if h.Seen == nil || h.recalled {
+		return nil
+	}
+	batches, err := h.Seen.Batches(ctx)
+	if err != nil {
+		return err
+	}
+	h.known = map[uint64]known{}
+	for _, b := range batches {
+		readKnown(h.known, b)
+	}
+	h.recalled = true
+	all := len(h.known)
+	maps.DeleteFunc(h.known, func(k uint64, _ known) bool { return !now[k] })
+	if all > 2*len(h.known)+1000 {
+		var b []byte
+		for k, found := range h.known {
+			b = appendKnown(b, k, found)
+		}
+		return h.Seen.Keep(ctx, b, true)
+	}
+	return nil
 }
 
 func digest(text string) uint64 {

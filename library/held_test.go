@@ -1,15 +1,20 @@
 package library_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"rookery/library"
 	"rookery/library/intake"
+	"rookery/puzzle/collection"
 )
 
 // TestHeld: a library of what somebody keeps grows with the questions, takes over what has come, and leaves out what has gone.
@@ -62,4 +67,119 @@ func cancelled() context.Context {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	return ctx
+}
+
+// kept are facts in memory.
+type kept struct{ batches [][]byte }
+
+func (k *kept) Batches(context.Context) ([][]byte, error) { return k.batches, nil }
+
+func (k *kept) Keep(_ context.Context, batch []byte, anew bool) error {
+	if anew {
+		k.batches = nil
+	}
+	k.batches = append(k.batches, batch)
+	return nil
+}
+
+// TestHeldSeen: what was found out about documents is not found out again after a restart, answers the same, is left
+// when it is broken, and goes when most documents have gone.
+func TestHeldSeen(t *testing.T) {
+	ctx := context.Background()
+	src, err := os.ReadFile("testdata/predicates.olv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []string
+	for item := range intake.Read(ctx, "a.olv", collection.OLV, bytes.NewReader(src), 0) {
+		if item.Err != nil {
+			t.Fatal(item.Err)
+		}
+		doc, err := json.Marshal(item.Record.Puzzle)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, string(doc))
+	}
+	all = append(all, "{", `{"popeye":"nothing"}`) // no problems
+	now := all
+	open := func(seen library.Seen) *library.Library {
+		h := library.NewHeld(func(context.Context) (string, func() ([]string, error), error) {
+			return fmt.Sprint(len(now)), func() ([]string, error) { return now, nil }, nil
+		})
+		h.Seen, h.Patience = seen, time.Hour
+		l, coming, err := h.Library(ctx)
+		if err != nil || coming != 0 {
+			t.Fatalf("%d to come, %v", coming, err)
+		}
+		return l
+	}
+	seen := new(kept)
+	first := open(seen)
+	if len(seen.batches) == 0 {
+		t.Fatal("nothing was kept")
+	}
+	before := len(seen.batches)
+	again := open(seen)
+	if len(seen.batches) != before {
+		t.Errorf("%d batches, %d before: documents were looked at again", len(seen.batches), before)
+	}
+	cases, err := os.ReadFile("testdata/predicates.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same := func(l *library.Library) (asked int) {
+		for line := range strings.Lines(string(cases)) {
+			query, _, _ := strings.Cut(strings.TrimSpace(line), "\t")
+			if query == "" || query[0] == '#' {
+				continue
+			}
+			asked++
+			if got, want := found(t, l, query), found(t, first, query); !slices.Equal(got, want) {
+				t.Errorf("%s: found %v, first %v", query, got, want)
+			}
+		}
+		return asked
+	}
+	if n := same(again); n < 60 {
+		t.Errorf("only %d queries", n)
+	}
+	broken := new(kept)
+	for _, b := range seen.batches {
+		b = slices.Clone(b)
+		b[min(40, len(b)-1)] ^= 0xff
+		broken.batches = append(broken.batches, b[:len(b)*2/3], b[:7])
+	}
+	same(open(broken))
+
+	// Facts of very many documents that are no more.
+	var more []byte
+	for i := range uint64(2000) {
+		more = append(binary.LittleEndian.AppendUint64(more, i), make([]byte, 9)...)
+	}
+	seen.batches = append(seen.batches, more)
+	now = all[:5]
+	if l := open(seen); l.Len() == 0 || len(seen.batches) != 1 || len(seen.batches[0]) > len(more)/2 {
+		t.Errorf("%d entries, %d batches, %d bytes", l.Len(), len(seen.batches), len(seen.batches[0]))
+	}
+}
+
+// FuzzUnpackFacts: whatever is kept as facts is read or said to be broken, and what was read is written as it was.
+func FuzzUnpackFacts(f *testing.F) {
+	facts := library.Facts{Twins: 1, Terms: []library.Term{{Field: library.Author, Text: "Ann", Count: 1}}, Lines: [][]string{{"Ra1-a8", "Kh8-g8"}, {"Ra1-a8"}}}
+	plain, err := library.Unpack(facts.Pack())
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(plain)
+	f.Fuzz(func(t *testing.T, plain []byte) {
+		facts, err := library.UnpackFacts(library.Pack(plain))
+		if err != nil {
+			return
+		}
+		again, err := library.UnpackFacts(facts.Pack())
+		if err != nil || len(again.Terms) != len(facts.Terms) || len(again.Lines) != len(facts.Lines) {
+			t.Errorf("%+v was written as %+v, %v", facts, again, err)
+		}
+	})
 }

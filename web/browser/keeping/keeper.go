@@ -51,3 +51,25 @@ func (k keeper) Alone(_ context.Context, do func(changed bool) error) error {
 	defer k.v.Call("leave")
 	return do(changed.Bool())
 }
+
+// seen keeps what the library has found out about problems, for this version of the program.
+type seen struct{ v js.Value }
+
+// Batches are all that are kept.
+func (s seen) Batches(context.Context) ([][]byte, error) {
+	list, err := beside.Await(s.v.Call("seen", version))
+	if err != nil {
+		return nil, err
+	}
+	batches := make([][]byte, list.Length())
+	for i := range batches {
+		batches[i] = browser.Bytes(list.Index(i))
+	}
+	return batches, nil
+}
+
+// Keep keeps one more.
+func (s seen) Keep(_ context.Context, batch []byte, anew bool) error {
+	_, err := beside.Await(s.v.Call("see", version, browser.Array(batch), anew))
+	return err
+}

@@ -9,6 +9,8 @@ interface Document {
 }
 
 const documents = table<Document>("documents");
+// What the library has found out about problems, under the program's version and a name of its own.
+const found = table<Uint8Array>("found");
 const lock = "rookery-documents";
 
 export class Keeper {
@@ -27,6 +29,20 @@ export class Keeper {
   async write(list: [string, Uint8Array | undefined][]): Promise<void> {
     await change(...list.map(([key, bytes]) => ({ table: "documents" as const, key, value: bytes && { key, bytes } })));
     this.channel.postMessage("changed");
+  }
+
+  // seen is what was found out by a version of the program; what others have found out goes.
+  async seen(version: string): Promise<Uint8Array[]> {
+    const all = await found.entries();
+    const old = all.filter(([key]) => !key.startsWith(version + "/"));
+    if (old.length) await change(...old.map(([key]) => ({ table: "found" as const, key, value: undefined })));
+    return all.filter(([key]) => key.startsWith(version + "/")).map(([, bytes]) => bytes);
+  }
+
+  // see keeps more of it, or all anew.
+  async see(version: string, bytes: Uint8Array, anew: boolean): Promise<void> {
+    const before = anew ? (await found.entries()).map(([key]) => ({ table: "found" as const, key, value: undefined })) : [];
+    await change(...before, { table: "found", key: `${version}/${Date.now()}-${Math.random()}`, value: bytes });
   }
 
   // enter waits until no other tab is at the documents, and tells whether one has been.

@@ -3,8 +3,8 @@
 // as they are. A browser that refuses has the tables in memory, until the page is closed.
 
 // The tables. Who adds one raises the version.
-const names = ["drafts", "histories", "told", "documents"] as const;
-const version = 3;
+const names = ["drafts", "histories", "told", "documents", "found"] as const;
+const version = 4;
 
 export const tables: readonly Name[] = names;
 
