@@ -2,11 +2,13 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"strings"
 	"sync"
 	"time"
 
@@ -119,15 +121,40 @@ func (k *keeper) Import(ctx context.Context, name string, file []byte) error {
 	})
 }
 
+// solvingJob begins the name of the job that says what is being solved: what was not stopped goes on after a restart.
+const solvingJob = "solving "
+
 // Solve solves what nobody has solved.
-func (k *keeper) Solve(_ context.Context, set *library.Set, means pagelibrary.Means) error {
+func (k *keeper) Solve(ctx context.Context, means pagelibrary.Means) error {
 	if k.solver == nil {
 		return errors.New("nobody solves here")
+	}
+	text, err := json.Marshal(means)
+	if err != nil {
+		return err
+	}
+	return k.solve(ctx, means, library.Job{Name: solvingJob + string(text)})
+}
+
+// solve does that; the job says so until it has ended.
+func (k *keeper) solve(ctx context.Context, means pagelibrary.Means, job library.Job) error {
+	var set *library.Set
+	if means.Query != "" {
+		x, err := library.Parse(means.Query)
+		if err != nil {
+			return err
+		}
+		if set, err = k.library.Find(ctx, x); err != nil {
+			return err
+		}
 	}
 	config := k.config
 	config.MaxTime = time.Duration(means.Seconds) * time.Second
 	return k.begin(pagelibrary.LibraryWork{Kind: "solve"}, func(ctx context.Context, tell func(func(*pagelibrary.LibraryWork))) error {
-		return solving.Run(ctx, k.library, solving.Work{
+		if _, err := k.library.Store().Add(ctx, nil, &job); err != nil {
+			return err
+		}
+		err := solving.Run(ctx, k.library, solving.Work{
 			Set: set, Unfinished: means.Unfinished, Config: config, Workers: k.workers,
 			Solve: puzzle.Solver(compose.By(k.solver, compose.Who{User: "library", Batch: true})),
 			Tell: func(d solving.Done) error {
@@ -135,13 +162,36 @@ func (k *keeper) Solve(_ context.Context, set *library.Set, means pagelibrary.Me
 				return nil
 			},
 		})
+		if k.ctx.Err() != nil {
+			return err // the server ends, and the next one goes on
+		}
+		job.Finished = true
+		_, wrong := k.library.Store().Add(k.ctx, nil, &job)
+		return cmp.Or(err, wrong)
 	})
 }
 
-// fill puts what comes with the server into a library without entries.
+// resume goes on with the solving that nobody has stopped.
+func (k *keeper) resume(ctx context.Context) error {
+	jobs, err := k.library.Store().Jobs(ctx)
+	if err != nil || k.solver == nil {
+		return err
+	}
+	for _, j := range jobs {
+		text, ok := strings.CutPrefix(j.Name, solvingJob)
+		var means pagelibrary.Means
+		if !ok || j.Finished || json.Unmarshal([]byte(text), &means) != nil {
+			continue
+		}
+		return k.solve(ctx, means, j)
+	}
+	return nil
+}
+
+// fill puts what comes with the server into a library without entries; in another one solving goes on.
 func (k *keeper) fill(bundled *collections.Service) error {
 	if k.library.Len() > 0 {
-		return nil
+		return k.resume(k.ctx)
 	}
 	return k.begin(pagelibrary.LibraryWork{Kind: "import"}, func(ctx context.Context, tell func(func(*pagelibrary.LibraryWork))) error {
 		_, read, err := bundled.Bundled(ctx)

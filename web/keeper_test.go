@@ -90,6 +90,44 @@ func TestLibraryKept(t *testing.T) {
 	if n := find(`Set("friends") AND Note("friend")`); n != 1 {
 		t.Errorf("%d are noted", n)
 	}
+	// All that a query finds, and two entries that are one to the visitor.
+	all := find(``)
+	if status := ask(t, c, "PUT", h.URL+"/api/library/sets", map[string]any{"query": `Author("*") OR PCount(*) > 0`, "set": "Everything", "in": true}, nil); status != 204 {
+		t.Error(status)
+	}
+	if n := find(`Set("Everything")`); n != all || n < 3 {
+		t.Errorf("%d of %d are in the set", n, all)
+	}
+	if status := ask(t, c, "PUT", h.URL+"/api/library/sets", map[string]any{"query": `Autor(`, "set": "Everything", "in": true}, nil); status != 422 {
+		t.Error(status)
+	}
+	if status := ask(t, c, "PUT", h.URL+"/api/library/sets", map[string]any{"set": "Everything", "in": false}, nil); status != 204 {
+		t.Error(status)
+	}
+	if n := find(`Set("Everything")`); n != 0 {
+		t.Errorf("%d are still in the set", n)
+	}
+	find(``)
+	one, other := found.Entries[0].ID, found.Entries[1].ID
+	if one == e.Entry.ID {
+		one, other = other, one // e is asked for below
+	}
+	if other == e.Entry.ID {
+		other = found.Entries[2].ID
+	}
+	var united pagelibrary.OpenLibraryEntry
+	if status := ask(t, c, "POST", fmt.Sprintf("%s/api/library/entries/%d/merge", h.URL, one), map[string]any{"from": other}, &united); status != 200 || united.Entry.ID != one || len(united.Also) == 0 {
+		t.Errorf("%d, %+v", status, united)
+	}
+	if status := ask(t, c, "POST", fmt.Sprintf("%s/api/library/entries/%d/merge", h.URL, one), map[string]any{"from": other}, nil); status != 404 {
+		t.Error(status)
+	}
+	if status := ask(t, c, "POST", fmt.Sprintf("%s/api/library/entries/%d/merge", h.URL, one), map[string]any{"from": one}, nil); status != 422 {
+		t.Error(status)
+	}
+	if n := find(``); n != all-1 {
+		t.Errorf("%d entries, %d before", n, all)
+	}
 	e = pagelibrary.OpenLibraryEntry{}
 	if status := ask(t, c, "PUT", entry+"/sets", map[string]any{"set": "Friends", "in": false}, &e); status != 200 || len(e.Sets) != 0 {
 		t.Errorf("%d, %+v", status, e)
@@ -112,6 +150,27 @@ func TestLibraryKept(t *testing.T) {
 	}
 	if s := bring(c2, read.URL, "more.fen", more); s != 403 {
 		t.Error(s)
+	}
+}
+
+// TestLibrarySolvingResumed: what was being solved when the server ended is solved by the next one; what was stopped is not.
+func TestLibrarySolvingResumed(t *testing.T) {
+	t.Parallel()
+	l := shelved(t, some)
+	for _, finished := range []bool{true, false} {
+		job := library.Job{Name: `solving {"Query":"Author(\"*\")","Seconds":20,"Unfinished":false}`, Finished: finished}
+		if _, err := l.Add(t.Context(), nil, &job); err != nil {
+			t.Fatal(err)
+		}
+		h, c := serving(t, Config{Library: l, LibraryOpen: true})
+		w := worked(t, c, h.URL)
+		if finished && w.Kind != "" || !finished && (w.Kind != "solve" || w.Done != 3 || w.Error != "") {
+			t.Errorf("finished %v: %+v", finished, w)
+		}
+	}
+	jobs, err := l.Store().Jobs(t.Context())
+	if err != nil || len(jobs) != 2 || !jobs[0].Finished || !jobs[1].Finished {
+		t.Errorf("%+v, %v", jobs, err)
 	}
 }
 

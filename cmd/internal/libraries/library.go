@@ -258,6 +258,9 @@ func newStatus(at *place) *cobra.Command {
 				return cli.Fail(err)
 			}
 			for _, j := range jobs {
+				if strings.HasPrefix(j.Name, "solving ") {
+					continue // of the page
+				}
 				state := "read"
 				if !j.Finished {
 					state = "interrupted"

@@ -16,8 +16,8 @@ import (
 type Keeper interface {
 	// Import takes in the problems of a file.
 	Import(ctx context.Context, name string, file []byte) error
-	// Solve solves what a set has that nobody has solved, nil for everything.
-	Solve(ctx context.Context, set *library.Set, means Means) error
+	// Solve solves what nobody has solved of what a query finds.
+	Solve(ctx context.Context, means Means) error
 	// Stop ends what is being done.
 	Stop()
 	// Work is what is being done, or was done last.
@@ -29,8 +29,9 @@ var ErrBusy = errors.New("something else is being done: wait for it, or stop it"
 
 // Means say how to solve.
 type Means struct {
-	Seconds    int  // for each problem
-	Unfinished bool // also what was given up
+	Query      string // what is solved; empty: everything
+	Seconds    int    // for each problem
+	Unfinished bool   // also what was given up
 }
 
 // A LibraryWork is what is done behind the page.
@@ -66,6 +67,19 @@ type (
 			Text string `json:"text" maxLength:"16384"`
 		}
 	}
+	setFoundInput struct {
+		Body struct {
+			Query string `json:"query,omitempty" maxLength:"4096" doc:"whose entries; empty: all"`
+			Set   string `json:"set" minLength:"1" maxLength:"100"`
+			In    bool   `json:"in" doc:"put in, or taken out"`
+		}
+	}
+	mergeEntryInput struct {
+		ID   int `path:"id" minimum:"1"`
+		Body struct {
+			From int `json:"from" minimum:"1" doc:"the entry that becomes part of this one"`
+		}
+	}
 	setEntryInput struct {
 		ID   int `path:"id" minimum:"1"`
 		Body struct {
@@ -91,7 +105,7 @@ func (s *Service) change(ctx context.Context, do func(context.Context, *library.
 			return huma.Error409Conflict(err.Error())
 		case errors.Is(err, library.ErrFull):
 			return huma.NewError(http.StatusInsufficientStorage, err.Error())
-		case errors.Is(err, library.ErrSets), errors.Is(err, library.ErrNote), errors.Is(err, library.ErrSetName):
+		case errors.Is(err, library.ErrSame), errors.Is(err, library.ErrSets), errors.Is(err, library.ErrNote), errors.Is(err, library.ErrSetName):
 			return huma.Error422UnprocessableEntity(err.Error())
 		}
 		return err
@@ -114,14 +128,10 @@ func (s *Service) addKeeping(api huma.API) {
 		Description: "Behind the page: ask for the work how far it is.",
 	}, func(ctx context.Context, in *solveEntriesInput) (*libraryWorkOutput, error) {
 		err := s.change(ctx, func(ctx context.Context, l *library.Library) error {
-			set, wrong, err := found(ctx, l, in.Body.Query)
-			switch {
-			case err != nil:
+			if _, err := chosen(ctx, l, in.Body.Query); err != nil {
 				return err
-			case wrong != nil:
-				return huma.Error422UnprocessableEntity(wrong.Error())
 			}
-			return s.config.Keeper.Solve(ctx, set, Means{max(1, in.Body.Seconds), in.Body.Unfinished})
+			return s.config.Keeper.Solve(ctx, Means{in.Body.Query, max(1, in.Body.Seconds), in.Body.Unfinished})
 		})
 		return s.work(err)
 	})
@@ -151,6 +161,37 @@ func (s *Service) addKeeping(api huma.API) {
 			return l.Mark(ctx, in.Body.Set, []library.ID{library.ID(in.ID)}, in.Body.In)
 		})
 	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-set-found", Method: http.MethodPut, Path: "/api/library/sets", Summary: "Put all that a query finds into a set, or take it out", Tags: tags, DefaultStatus: http.StatusNoContent,
+	}, func(ctx context.Context, in *setFoundInput) (*struct{}, error) {
+		return nil, s.change(ctx, func(ctx context.Context, l *library.Library) error {
+			set, err := chosen(ctx, l, in.Body.Query)
+			if err != nil {
+				return err
+			}
+			return l.Mark(ctx, in.Body.Set, l.Page(set, library.ByNumber, 0, set.Len()), in.Body.In)
+		})
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-merge", Method: http.MethodPost, Path: "/api/library/entries/{id}/merge", Summary: "Make one entry of two", Tags: tags, DefaultStatus: http.StatusOK,
+		Description: "The other one's sources, notes and sets go to this one, and it is no more.",
+	}, func(ctx context.Context, in *mergeEntryInput) (*entryOutput, error) {
+		return s.changed(ctx, in.ID, func(ctx context.Context, l *library.Library) error {
+			if err := l.Store().Merge(ctx, library.ID(in.ID), library.ID(in.Body.From)); err != nil {
+				return err
+			}
+			return l.Refresh(ctx)
+		})
+	})
+}
+
+// chosen is what a query finds, of what is to be changed.
+func chosen(ctx context.Context, l *library.Library, query string) (*library.Set, error) {
+	set, wrong, err := found(ctx, l, query)
+	if err == nil && wrong != nil {
+		err = huma.Error422UnprocessableEntity(wrong.Error())
+	}
+	return set, err
 }
 
 func (s *Service) work(err error) (*libraryWorkOutput, error) {

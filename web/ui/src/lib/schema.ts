@@ -898,6 +898,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/entries/{id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make one entry of two
+         * @description The other one's sources, notes and sets go to this one, and it is no more.
+         */
+        post: operations["library-merge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/entries/{id}/note": {
         parameters: {
             query?: never;
@@ -1030,6 +1050,23 @@ export interface paths {
         /** Find entries by a query */
         get: operations["library-search"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/library/sets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Put all that a query finds into a set, or take it out */
+        put: operations["library-set-found"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2335,6 +2372,13 @@ export interface components {
             /** @enum {string} */
             mark: "solved" | "helped" | "failed";
         };
+        MergeEntryInputBody: {
+            /**
+             * Format: int64
+             * @description the entry that becomes part of this one
+             */
+            from: number;
+        };
         Mining: {
             /** @description where the puzzles go */
             collection: string;
@@ -2798,6 +2842,13 @@ export interface components {
         SetEntryInputBody: {
             /** @description put in, or taken out */
             in: boolean;
+            set: string;
+        };
+        SetFoundInputBody: {
+            /** @description put in, or taken out */
+            in: boolean;
+            /** @description whose entries; empty: all */
+            query?: string;
             set: string;
         };
         ShownTheme: {
@@ -5138,6 +5189,41 @@ export interface operations {
             };
         };
     };
+    "library-merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MergeEntryInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenLibraryEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
     "library-note": {
         parameters: {
             query?: never;
@@ -5396,6 +5482,37 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LibraryPage"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-set-found": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFoundInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -139,18 +139,38 @@ export class Asking extends Attempts {
     return this.alter(id, "sets", { set, in: into });
   }
 
+  // collect puts all that the query finds into a set.
+  collect(set: string): Promise<boolean> {
+    return this.done(() => call("PUT", "library/sets", { query: this.query, set, in: true }));
+  }
+
+  // merge makes one entry of the open one and another.
+  merge(id: number, from: number): Promise<boolean> {
+    return this.done(async () => {
+      this.open = await call<OpenEntry>("POST", `library/entries/${id}/merge`, { from });
+      this.status = await call<Status>("GET", "library");
+      if (!this.near) await this.look(this.from);
+    });
+  }
+
+  private async done(what: () => Promise<unknown>): Promise<boolean> {
+    let done = false;
+    await this.attempt(async () => {
+      await what();
+      done = true;
+    });
+    return done;
+  }
+
   note(id: number, text: string): Promise<boolean> {
     return this.alter(id, "note", { text });
   }
 
   private async alter(id: number, what: string, body: unknown): Promise<boolean> {
-    let done = false;
-    await this.attempt(async () => {
+    return this.done(async () => {
       const open = await call<OpenEntry>("PUT", `library/entries/${id}/${what}`, body);
       if (this.open?.entry.id === id) this.open = open;
-      done = true;
     });
-    return done;
   }
 
   async compose(): Promise<void> {
