@@ -44,6 +44,7 @@ type extra struct {
 	// when a goal asks for it.
 	origin *[64]chess.Square
 	known  known // of the way to a target
+	trail  trail // of the men on routes to it
 }
 
 // orthodoxRules are what a problem fixes for all its positions.
@@ -347,6 +348,7 @@ func (o *orthodox) playMove(m chess.Move) {
 	}
 	if o.deduction != nil {
 		o.known = o.known.after(us, touched)
+		o.trail = o.trail.follow(m)
 	}
 	if o.roster {
 		o.men.Play(m, us == o.mating)

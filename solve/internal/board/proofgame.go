@@ -33,6 +33,18 @@ func (k *known) deduce(d *proof.Deduction, b *chess.Board, rights chess.Bitboard
 	return true
 }
 
+// A trail is that of the men on routes to a target. Lost: the last move was on none.
+type trail struct {
+	proof.Trail
+	lost bool
+}
+
+// follow is the trail after a move.
+func (t trail) follow(m chess.Move) trail {
+	t.lost = !t.Move(m)
+	return t
+}
+
 func (o *orthodox) ProofGame() ProofGame {
 	if o.rules.target == nil {
 		return nil
@@ -41,7 +53,19 @@ func (o *orthodox) ProofGame() ProofGame {
 }
 
 func (o *orthodox) OutOfReach(moves [2]int) bool {
-	return !o.known.deduce(o.deduction, o.pos.Board(), o.pos.Castling(), moves)
+	k := &o.known
+	if int(k.moves[0]) < moves[0] || int(k.moves[1]) < moves[1] {
+		o.trail = trail{} // was found for shorter play
+	}
+	if o.trail.lost || !k.deduce(o.deduction, o.pos.Board(), o.pos.Castling(), moves) {
+		return true
+	}
+	if !o.deduction.SurveyPays(&o.trail.Trail) {
+		return false
+	}
+	found, possible := o.deduction.Survey(&o.trail.Trail)
+	o.trail.Trail = found
+	return !possible
 }
 
 func (o *orthodox) Aim() (*proof.Target, *chess.Board, chess.Bitboard) {
@@ -59,7 +83,7 @@ func (o *orthodox) Towards(buf []Move) []Move {
 			continue
 		}
 		m := chess.Move(m)
-		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) && o.affords(us, m) {
+		if o.deduction.Area(us, m.From()).Has(m.To()) && (!m.IsCapture() || takes.Has(m.CaptureSquare())) && o.affords(us, m) && !o.trail.follow(m).lost {
 			kept = append(kept, Move(m))
 		}
 	}

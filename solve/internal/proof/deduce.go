@@ -57,6 +57,10 @@ type Deduction struct {
 	memory memory
 	// castles is a rook that is taken to castle, to see whether it can.
 	castles chess.Bitboard
+	routing *routing // nil until a survey is made
+	// visits count what was asked about by half moves left.
+	visits [leastVisits]int
+	asked  int // half moves left in the position that was asked about last
 }
 
 const roomy = 6
@@ -101,6 +105,8 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	}
 	d.begin()
 	n := moves[0] + moves[1]
+	d.asked = min(n, len(d.visits)-1)
+	d.visits[d.asked]++
 	known0, known1 := d.recall(chess.White, n, known), d.recall(chess.Black, n, known)
 	d.first = chess.White
 	if known0 && !known1 {

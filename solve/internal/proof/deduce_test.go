@@ -61,6 +61,7 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 		moves[s.pos.Turn()]++
 	}
 	var known Facts
+	var trail Trail
 	for i, s := range game {
 		if d.Deduce(s.pos.Board(), s.pos.Castling(), moves, Facts{}) != true || !d.Deduce(s.pos.Board(), s.pos.Castling(), moves, known) {
 			t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
@@ -68,6 +69,12 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 		known = d.Facts
 		if i == len(game)-1 {
 			break
+		}
+		if i%4 == len(game)%4 || i > 0 && game[i-1].move.IsCastling() {
+			var ok bool
+			if trail, ok = d.Survey(&trail); !ok {
+				t.Fatalf("%s\nthere are said to be no routes from\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
+			}
 		}
 		us, m := s.pos.Turn(), s.move
 		becomes, capture := max(m.Role(), m.Promotion()), chess.NoSquare
@@ -83,6 +90,9 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 		if known.Fixed.Has(m.From()) || m.IsCapture() && !d.Takes(us).Has(m.CaptureSquare()) {
 			t.Fatalf("%s\n%v moves or takes a man that is said to stand still on the way to\n%s\nin %v moves",
 				s.pos.FEN(), m, reached.FEN(), moves)
+		}
+		if !trail.Move(m) {
+			t.Fatalf("%s\n%v is said to be on no route to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
 		}
 		moves[us]--
 		known = known.After(touched(m))
