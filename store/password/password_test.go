@@ -2,7 +2,9 @@ package password
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -69,4 +71,26 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q was taken: %+v", hash, p)
 		}
 	})
+}
+
+// TestBounds: a hash whose parameters are at their bounds is one, beyond them it is none.
+func TestBounds(t *testing.T) {
+	text := func(memory, passes, threads, salt, key int) string {
+		return fmt.Sprintf("$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s", memory, passes, threads,
+			base64.RawStdEncoding.EncodeToString(make([]byte, salt)), base64.RawStdEncoding.EncodeToString(make([]byte, key)))
+	}
+	for _, good := range []string{text(8, 1, 1, 8, 16), text(1<<20, 100, 255, 64, 64)} {
+		if _, err := parse(good); err != nil {
+			t.Errorf("%s: %v", good, err)
+		}
+	}
+	for _, bad := range []string{
+		text(7, 1, 1, 8, 16), text(1<<20+1, 1, 1, 8, 16), text(8, 0, 1, 8, 16), text(8, 101, 1, 8, 16), text(8, 1, 0, 8, 16),
+		text(8, 1, 1, 7, 16), text(8, 1, 1, 65, 16), text(8, 1, 1, 8, 15), text(8, 1, 1, 8, 65), "x" + text(8, 1, 1, 8, 16), text(8, 1, 1, 8, 16) + "$",
+		strings.Replace(text(8, 1, 1, 8, 16), "argon2id", "argon2i", 1), strings.Replace(text(8, 1, 1, 8, 16), "v=19", "v=16", 1),
+	} {
+		if _, err := parse(bad); err == nil {
+			t.Errorf("%s is a hash", bad)
+		}
+	}
 }
