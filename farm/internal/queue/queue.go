@@ -138,7 +138,7 @@ func Open(ctx context.Context, nc *Conn, store Store) (*Queue, error) {
 	}
 	q := &Queue{store: store.withDefaults(), Nc: nc, Js: js}
 	if err := q.open(ctx); err != nil {
-		return nil, fmt.Errorf("farm: the queue at %s: %w", nc.ConnectedUrlRedacted(), err)
+		return nil, fmt.Errorf("farm: the queue at %s: %w", nc.Place(), err)
 	}
 	return q, nil
 }
