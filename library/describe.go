@@ -100,6 +100,6 @@ func Problem(p *puzzle.Puzzle) (*problem.Problem, error) { return problemOf(p) }
 
 // Read reads entries from a store without an index.
 func Read(ctx context.Context, s Store, ids ...ID) ([]*Entry, error) {
-	l := Library{store: s}
+	l := Library{store: s, documents: s.Documents}
 	return l.Entries(ctx, ids...)
 }
