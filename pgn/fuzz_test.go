@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"io"
+	"reflect"
 	"strings"
 	"testing"
 )
@@ -67,6 +68,44 @@ func FuzzRead(f *testing.F) {
 		}
 		if err := r.Read(&g); err != io.EOF {
 			t.Fatalf("more games than were written in\n%s", b.String())
+		}
+	})
+}
+
+// FuzzUsual holds the short ways for moves and tags in their usual writing against the lexer, which reads moves
+// alone where letters are given, be they the English ones, and against the reader of any tag.
+func FuzzUsual(f *testing.F) {
+	for _, text := range []string{
+		"1. e4 e5 2.Nf3 Nc6 3 Bb5 a6 4. Ba4 Nf6 5. O-O Nxe4 1/2-1/2",
+		"[FEN \"r3k2r/P6P/8/3pP3/8/8/p6p/R3K2R w KQkq d6 0 1\"]\n\n1. exd6e.p. O-O-O 2. a8=Q+ hxg1=N 3. h8(Q)+ b1/R *",
+		"[a \"\\\"\"]\n[b \"\n[c \"d\"] [e \"f\"x]\n[g \"h\" ]\n1.e4++ e5!? Nf3+/- Nc6= Bb5ch. a6\u00a0Ba4 Nf6 O-O1-0",
+		"1.e4 e5 2.Nf3+- 12.. Nc6 b5-b6 Ng1-f3 N1f3 Nb1d2 Qh4e1 R1a3 cxd ed exd4e.p. 0-0 0.5-0.5",
+		"1. e4-e5 *", "1. e4e5 *", "1. e41 *", "[a \"x\\\"] y\"]\n1. d4 *",
+		"[FEN \"4k3/8/8/1pP1N3/8/2N5/8/R3K2R w KQ b6 0 1\"]\n1.cxb6 Kd8 2.Nc3d5 Kc8 Ne5c6 Kb7 O-O-O+ Ka6 b7#",
+	} {
+		f.Add(text)
+	}
+	letters := limits{men: Letters{"K", "Q", "R", "B", "N"}}
+	f.Fuzz(func(t *testing.T, text string) {
+		if len(text) > 1<<12 {
+			return
+		}
+		var usual, plain Game
+		n, found := usual.parse(text, 1, nil, limits{})
+		m, also := plain.parse(text, 1, nil, letters)
+		usual.read = plain.read
+		if n != m || found != also || !reflect.DeepEqual(&usual, &plain) {
+			t.Fatalf("%q\nis %d bytes, %+v,\nby the lexer %d bytes, %+v", text, n, usual, m, plain)
+		}
+		for i := range text {
+			if tag, end := usualTag(text, i); text[i] == '[' && end > 0 {
+				if !isTag(text[i:]) {
+					t.Fatalf("%q holds no tag at %d", text, i)
+				}
+				if want, n := readTag(text, i, nil); tag != want || end != n {
+					t.Fatalf("%q is the tag %v to %d, want %v to %d", text[i:], tag, end, want, n)
+				}
+			}
 		}
 	})
 }
