@@ -31,13 +31,13 @@ var terms = struct {
 	promotion:  [problem.Languages]string{"promotes", "wandelt um", "promeut"},
 }
 
-// gradesTold and reasonsTold say how much a dual is minded, and why.
+// gradesTold and reasonsTold say how much a dual is minded, one and several, and why.
 var (
-	gradesTold = [...][problem.Languages]string{
-		solution.NoDual:  {"no dual", "kein Dual", "pas un dual"},
-		solution.Minor:   {"minor dual", "geringer Dual", "dual mineur"},
-		solution.Lesser:  {"lesser dual", "leichter Dual", "dual léger"},
-		solution.Serious: {"serious dual", "schwerer Dual", "dual grave"},
+	gradesTold = [...][problem.Languages][2]string{
+		solution.NoDual:  {{"no dual", "no duals"}, {"kein Dual", "keine Duale"}, {"pas un dual", "pas des duals"}},
+		solution.Minor:   {{"minor dual", "minor duals"}, {"geringer Dual", "geringe Duale"}, {"dual mineur", "duals mineurs"}},
+		solution.Lesser:  {{"lesser dual", "lesser duals"}, {"leichter Dual", "leichte Duale"}, {"dual léger", "duals légers"}},
+		solution.Serious: {{"serious dual", "serious duals"}, {"schwerer Dual", "schwere Duale"}, {"dual grave", "duals graves"}},
 	}
 	reasonsTold = [...][problem.Languages]string{
 		solution.MainPlay:     {"in the main play", "im Hauptspiel", "dans le jeu principal"},
@@ -50,8 +50,8 @@ var (
 	}
 )
 
-// Faults says, a line each, what the verdict on a problem comes from: cooks, what was
-// intended and does not solve, short solutions, and duals.
+// Faults says, a line each, what the verdict on a problem comes from beyond what its
+// sentence names: cooks, what was intended and does not solve, short solutions, and duals.
 func (r *Report) Faults(l problem.Language) []string {
 	var lines []string
 	for i := range r.Twins {
@@ -59,17 +59,16 @@ func (r *Report) Faults(l problem.Language) []string {
 		say := func(what, text string) {
 			lines = append(lines, heading(t, l)+wording.Spaced(what+": "+text, l))
 		}
-		for _, text := range t.Cooks {
-			say(phrases.cooks[l], text)
-		}
-		for _, text := range t.Missing {
-			say(phrases.missing[l], text)
-		}
-		for _, text := range t.Short {
-			say(phrases.short[l], text)
+		for _, list := range listed(t) {
+			if len(list.are) <= namedInSentence && r.Verdict != solution.Unsolved {
+				continue
+			}
+			for _, text := range list.are {
+				say(list.what[l], text)
+			}
 		}
 		for _, d := range t.Duals {
-			say(gradesTold[d.Grade][l]+" ("+reasonsTold[d.Reason][l]+")", d.Line+", "+strings.Join(d.Continuations, " / "))
+			say(plural(gradesTold[d.Grade][l], 1)+" ("+reasonsTold[d.Reason][l]+")", d.Line+", "+strings.Join(d.Continuations, " / "))
 		}
 	}
 	return lines

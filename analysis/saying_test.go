@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,8 @@ func TestSaidInAllLanguages(t *testing.T) {
 	n := 3
 	r := Report{
 		Judgement: solution.Judgement{Twins: []solution.TwinJudgement{{
-			Label: "b", Cooks: []string{"1.Qa1"}, Missing: []string{"1.Qa2"}, Short: []string{"1.Qa3"},
+			Label: "b", Cooks: []string{"1.Qa1", "1.Qa4", "1.Qa5", "1.Qa6"}, Missing: []string{"1.Qa2", "1.Qb2", "1.Qc2", "1.Qd2"},
+			Short: []string{"1.Qa3", "1.Qb3", "1.Qc3"}, // few enough for the sentence
 			Duals: []solution.Dual{{Line: "1...Ke4", Continuations: []string{"Qa4", "Qa5"}, Grade: solution.Lesser, Reason: solution.LastMove}},
 		}}},
 		Economy: Economy{
@@ -35,6 +37,9 @@ func TestSaidInAllLanguages(t *testing.T) {
 		t.Errorf("of a problem that was not solved: %q", got)
 	}
 	said := map[string]bool{}
+	if n := len(r.Faults(problem.English)); n != 4+4+1 {
+		t.Errorf("%d faults: %q", n, r.Faults(problem.English))
+	}
 	for l := range problem.Languages {
 		for _, line := range lines(l) {
 			if said[line] || strings.Contains(line, "%!") {
@@ -43,9 +48,14 @@ func TestSaidInAllLanguages(t *testing.T) {
 			said[line] = true
 		}
 	}
-	for _, names := range [][][problem.Languages]string{gradesTold[:], reasonsTold[:]} {
-		for i, name := range names {
-			if name[problem.English] == "" || name[problem.German] == "" || name[problem.French] == "" {
+	for i, name := range reasonsTold {
+		if slices.Contains(name[:], "") {
+			t.Error(i, name)
+		}
+	}
+	for i, name := range gradesTold {
+		for _, n := range name {
+			if slices.Contains(n[:], "") {
 				t.Error(i, name)
 			}
 		}

@@ -84,20 +84,28 @@ func twinSentence(t *solution.TwinJudgement, mode solution.Mode, l problem.Langu
 	if t.Verdict == solution.Cooked && len(t.Cooks) == 0 || t.Found == 1 && mode == solution.Tree {
 		text += ": " + some(t.Solutions)
 	}
-	for _, list := range []struct {
-		what [problem.Languages]string
-		are  []string
-	}{{phrases.cooks, t.Cooks}, {phrases.missing, t.Missing}, {phrases.short, t.Short}} {
+	for _, list := range listed(t) {
 		if len(list.are) > 0 {
 			text += ", " + list.what[l] + ": " + some(list.are)
 		}
 	}
-	if serious := count(t.Duals, solution.Serious); serious > 0 {
-		text += fmt.Sprintf(", %d %s", serious, plural(phrases.serious[l], serious))
-	} else if lesser := count(t.Duals, solution.Lesser); lesser > 0 {
-		text += fmt.Sprintf(", %d %s", lesser, plural(phrases.lesser[l], lesser))
+	for _, grade := range [...]solution.DualGrade{solution.Serious, solution.Lesser} {
+		if n := count(t.Duals, grade); n > 0 {
+			return text + fmt.Sprintf(", %d %s", n, plural(gradesTold[grade][l], n))
+		}
 	}
 	return text
+}
+
+// A list is solutions that make a verdict, and what they are.
+type list struct {
+	what [problem.Languages]string
+	are  []string
+}
+
+// listed are the solutions of a twin that make its verdict.
+func listed(t *solution.TwinJudgement) [3]list {
+	return [...]list{{phrases.cooks, t.Cooks}, {phrases.missing, t.Missing}, {phrases.short, t.Short}}
 }
 
 // some names the first of many.
@@ -147,13 +155,11 @@ var verdictNames = [...][problem.Languages]string{
 
 // phrases are what sentences are made of.
 var phrases = struct {
-	keys, solutions, serious, lesser                                         [problem.Languages][2]string
+	keys, solutions                                                          [problem.Languages][2]string
 	intended, unsaid, cooks, missing, short, unseen, unchecked, duplex, each [problem.Languages]string
 }{
 	keys:      [problem.Languages][2]string{{"key", "keys"}, {"Schlüssel", "Schlüssel"}, {"clé", "clés"}},
 	solutions: [problem.Languages][2]string{{"solution", "solutions"}, {"Lösung", "Lösungen"}, {"solution", "solutions"}},
-	serious:   [problem.Languages][2]string{{"serious dual", "serious duals"}, {"schwerer Dual", "schwere Duale"}, {"dual grave", "duals graves"}},
-	lesser:    [problem.Languages][2]string{{"lesser dual", "lesser duals"}, {"leichter Dual", "leichte Duale"}, {"dual léger", "duals légers"}},
 	intended:  [problem.Languages]string{"intended", "beabsichtigt", "voulu"},
 	unsaid:    [problem.Languages]string{"how many are intended is not said", "wie viele beabsichtigt sind, ist nicht gesagt", "leur nombre voulu n’est pas dit"},
 	cooks:     [problem.Languages]string{"not intended", "nicht beabsichtigt", "non voulu"},
