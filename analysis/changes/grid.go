@@ -114,6 +114,7 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 	for _, d := range inOrder(rows, t.Defences, letters) {
 		cells := make([]GridCell, len(rows))
 		var defence *play.Node
+		same := letters[d] == "" && spokenOf(rows, d) > 1 // in such a row letters would tell nothing
 		for i, r := range rows {
 			c, ok := r.Cells[d]
 			if !ok {
@@ -127,7 +128,11 @@ func (t *Table) Grid(p Printer, l problem.Language) Grid {
 				continue
 			}
 			for _, n := range c.Nodes[1:] {
-				cells[i].Answers = append(cells[i].Answers, Lettered{p.Move(n), letters[moveOf(r.Half, n)]})
+				answer := Lettered{Text: p.Move(n)}
+				if !same {
+					answer.Letter = letters[moveOf(r.Half, n)]
+				}
+				cells[i].Answers = append(cells[i].Answers, answer)
 			}
 		}
 		if defence != nil {
@@ -143,13 +148,7 @@ func inOrder(rows []*Row, defences []Move, letters map[Move]string) []Move {
 		if letters[d] != "" {
 			return 0
 		}
-		phases := 0
-		for _, r := range rows {
-			if _, ok := r.Cells[d]; ok {
-				phases++
-			}
-		}
-		if phases > 1 {
+		if spokenOf(rows, d) > 1 {
 			return 1
 		}
 		return 2
@@ -157,6 +156,16 @@ func inOrder(rows []*Row, defences []Move, letters map[Move]string) []Move {
 	defences = slices.Clone(defences)
 	slices.SortStableFunc(defences, func(a, b Move) int { return cmp.Compare(rank(a), rank(b)) })
 	return defences
+}
+
+// spokenOf counts the phases in which something is said of a defence.
+func spokenOf(rows []*Row, d Move) (phases int) {
+	for _, r := range rows {
+		if _, ok := r.Cells[d]; ok {
+			phases++
+		}
+	}
+	return phases
 }
 
 // add gives a defence a row, or a place in that of others of the same number to which the phases

@@ -100,10 +100,11 @@ const heathcote = `pieces white Ka6 Qa3 Bc7 Se7g5 Pf2 black Kd4 Qh2 Bh8 Sd2 Pd7g
 func TestLettersThatTell(t *testing.T) {
 	plain := table(t, heathcote+" option setplay variations")
 	changing := table(t, hannelius+" option setplay try variations")
+	partly := table(t, mansfield+" option setplay variations")
 	for _, c := range []struct {
 		of      changes.Table
 		letters bool
-	}{{plain, false}, {changing, true}} {
+	}{{plain, false}, {changing, true}, {partly, true}} {
 		g := c.of.Grid(printed.Style{}, problem.English)
 		for i, d := range g.Defences {
 			answers := map[string]bool{}
@@ -116,6 +117,9 @@ func TestLettersThatTell(t *testing.T) {
 			}
 			if phases > 1 && (d.Letter != "") != (len(answers) > 1) {
 				t.Errorf("%v is answered by %v", d, answers)
+			}
+			if doc, err := json.Marshal(g.Cells[i]); err != nil || phases > 1 && d.Letter == "" && strings.Contains(string(doc), `"letter"`) {
+				t.Errorf("%v is answered alike, yet with letters: %s", d, doc)
 			}
 		}
 		if doc, err := json.Marshal(g); err != nil || strings.Contains(string(doc), `"letter"`) != c.letters {
@@ -140,7 +144,7 @@ func TestRows(t *testing.T) {
                                     Satzspiel  1.Rg6!
 1...Se4 a                           Qc8#       Qe6#
 1...Sg6 b                           Qg4# A     g4#
-1...S4d3/Se2/Sxg2/S4h3/Sh5/Se6/Sd5  Qg4# A     Qg4# A
+1...S4d3/Se2/Sxg2/S4h3/Sh5/Se6/Sd5  Qg4#       Qg4#
 1...Bg5                             Rxg5#      Rxg5#
 1...Sd1/Sh1/S2h3/Sg4                           Qd3#
 1...S2d3                                       Qxd3#
