@@ -156,6 +156,11 @@ func TestLibraryKeptInBrowser(t *testing.T) {
 		until(`[...document.querySelectorAll(".entry-view button")].some((b) => b.innerText.startsWith("Friends"))`),
 		chromedp.SendKeys(`.entry-view textarea`, "an old friend"),
 		press("Keep the note"),
+		// The verdict follows the page's language.
+		until(`document.querySelector(".entry-view").innerText.includes("sound: 1 key: 1.Ra8#")`),
+		speaks("de"),
+		until(`document.querySelector(".entry-view").innerText.includes("korrekt: 1 Schlüssel: 1.")`),
+		speaks("en"),
 		fill("The same problem as no.", "4"),
 		press("Make one of both"),
 		shows("3 problems, 3 with their solutions"),

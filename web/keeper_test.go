@@ -75,6 +75,12 @@ func TestLibraryKept(t *testing.T) {
 	if n := find(`Solution(sound) AND Author("Müller, Hans")`); n != 1 {
 		t.Errorf("%d are sound", n)
 	}
+	var solved pagelibrary.OpenLibraryEntry
+	if status := ask(t, c, "GET", fmt.Sprintf("%s/api/library/entries/%d", h.URL, found.Entries[0].ID), nil, &solved); status != 200 || solved.Judged == nil ||
+		!strings.HasPrefix(solved.Judged.Text.English, "sound: 1 key") || !strings.HasPrefix(solved.Judged.Text.German, "korrekt: 1 Schlüssel") ||
+		!strings.HasPrefix(solved.Judged.Text.French, "correct") {
+		t.Errorf("%d, %+v", status, solved.Judged)
+	}
 	if status := ask(t, c, "POST", h.URL+"/api/library/solve", map[string]any{"query": `Autor(`}, nil); status != 422 {
 		t.Error(status)
 	}

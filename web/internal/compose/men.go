@@ -49,16 +49,16 @@ func squareMark(w http.ResponseWriter, r *http.Request, name string) {
 			return
 		}
 		b.WriteString(`</svg>`)
-		writePicture(w, b.Bytes())
+		writePicture(w, r, b.Bytes())
 		return
 	}
 	http.NotFound(w, r)
 }
 
-func writePicture(w http.ResponseWriter, svg []byte) {
+func writePicture(w http.ResponseWriter, r *http.Request, svg []byte) {
 	w.Header().Set("Content-Type", "image/svg+xml")
 	w.Header().Set("Cache-Control", "public, max-age=86400")
-	_, _ = w.Write(svg)
+	site.WriteCompressed(w, r, svg)
 }
 
 // man draws one man. The walk's name ends in ".svg"; "g~li.svg" is a hunter.
@@ -84,5 +84,5 @@ func (s *Service) man(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	b.WriteString(`</svg>`)
-	writePicture(w, b.Bytes())
+	writePicture(w, r, b.Bytes())
 }

@@ -9,25 +9,27 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/analysis"
 	"rookery/library"
 	"rookery/problem"
 	"rookery/puzzle/album"
 	"rookery/puzzle/collection"
+	"rookery/solution"
 	"rookery/solution/text"
 	"rookery/web/internal/compose"
 )
 
 // An OpenLibraryEntry is an entry in full.
 type OpenLibraryEntry struct {
-	Entry    LibraryEntry   `json:"entry"`
-	Comments []string       `json:"comments,omitempty"`
-	Also     []string       `json:"also,omitempty" doc:"who and where else the same problem is from"`
-	Said     string         `json:"said,omitempty" doc:"the verdict in a sentence"`
-	Solution string         `json:"solution,omitempty"`
-	Text     string         `json:"text" doc:"in Popeye's language"`
-	About    *compose.About `json:"about,omitempty"`
-	Sets     []string       `json:"sets,omitempty" doc:"that it is in"`
-	Note     string         `json:"note,omitempty"`
+	Entry    LibraryEntry    `json:"entry"`
+	Comments []string        `json:"comments,omitempty"`
+	Also     []string        `json:"also,omitempty" doc:"who and where else the same problem is from"`
+	Judged   *compose.Judged `json:"judged,omitempty"`
+	Solution string          `json:"solution,omitempty"`
+	Text     string          `json:"text" doc:"in Popeye's language"`
+	About    *compose.About  `json:"about,omitempty"`
+	Sets     []string        `json:"sets,omitempty" doc:"that it is in"`
+	Note     string          `json:"note,omitempty"`
 }
 
 // maxExport bounds how many entries are taken away at a time.
@@ -105,10 +107,12 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 			o.Also = append(o.Also, strings.Join(parts, "; "))
 		}
 	}
-	if e.Result != nil {
-		o.Said = e.Result.Text
+	s, err := e.Result.Tree()
+	if err != nil {
+		s = nil // what is kept cannot be read: it can be solved again
 	}
-	if s, err := e.Result.Tree(); err == nil && s != nil {
+	o.Judged = judged(e.Result, s)
+	if s != nil {
 		var b bytes.Buffer
 		if err := s.Play(text.New(&b, text.Options{})); err == nil {
 			o.Solution = b.String()
@@ -124,6 +128,27 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 		o.About = compose.AboutOf(e.Whole().Composed)
 	}
 	return o, err
+}
+
+// judged is what solving found, said in each language; where the solution was not kept, the
+// reason is known in English alone, and the others have the verdict's name.
+func judged(r *library.Result, s *solution.Solution) *compose.Judged {
+	if r == nil {
+		return nil
+	}
+	for _, v := range solution.Verdicts() {
+		if v.String() != r.Verdict {
+			continue
+		}
+		texts := analysis.VerdictNames(v)
+		if s != nil {
+			_, texts = analysis.Sentences(s)
+		}
+		texts[problem.English] = r.Text
+		j := compose.JudgedAs(v, texts)
+		return &j
+	}
+	return nil
 }
 
 // export writes what a query finds.

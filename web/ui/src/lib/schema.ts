@@ -2558,9 +2558,8 @@ export interface components {
             also?: string[] | null;
             comments?: string[] | null;
             entry: components["schemas"]["LibraryEntry"];
+            judged?: components["schemas"]["Judged"];
             note?: string;
-            /** @description the verdict in a sentence */
-            said?: string;
             /** @description that it is in */
             sets?: string[] | null;
             solution?: string;
