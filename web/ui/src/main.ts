@@ -1,3 +1,4 @@
+import "./alone/workers"; // before all else: visitors wait for it
 import "@lichess-org/chessground/assets/chessground.base.css";
 import "./styles/fonts.css";
 import "./styles/base.css";

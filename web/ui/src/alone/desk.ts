@@ -1,9 +1,12 @@
-// The page's ends of the workers that answer its requests: one composes, one keeps everything else. Each
-// starts when it is first asked.
+// The page's ends of the workers that answer its requests: one composes, one keeps everything else, which starts
+// when it is first asked.
 
 import { root } from "../lib/form";
-import { loading, type ProgramName } from "./loading.svelte";
-import type { FromDesk, Keep, Program, Request as Asked, ToDesk } from "./messages";
+import { loading } from "./loading.svelte";
+import type { Request as Asked, ToDesk } from "./messages";
+import { desk as newDesk, type ProgramName } from "./workers";
+
+export { keepAll } from "./workers";
 
 interface Open {
   head(status: number, headers: [string, string][]): void;
@@ -11,15 +14,8 @@ interface Open {
   end(): void;
 }
 
-const { dataset } = document.documentElement;
-
-function program(name: ProgramName): Program {
-  const [file, bytes] = dataset[name]!.split(" ");
-  return { file: file!, bytes: Number(bytes) };
-}
-
 // Whose a path is: "rookery site" has written what of the API the composing program answers.
-const composes = new Set(dataset.composes!.split(" "));
+const composes = new Set(document.documentElement.dataset.composes!.split(" "));
 
 function ownerOf(path: string): ProgramName {
   const [, api, part] = path.split(/[/?]/);
@@ -30,11 +26,6 @@ let told: () => void;
 
 // answering comes when a program answers for the first time.
 export const answering = new Promise<void>((done) => (told = done));
-
-// cores are the workers that solve: one core is left for the page, if there are several.
-const cores = (): number => Math.max(1, Math.min(16, (navigator.hardwareConcurrency || 2) - (navigator.hardwareConcurrency > 4 ? 1 : 0)));
-
-const newWorker = (name: string): Worker => new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name });
 
 class Desk {
   readonly open = new Map<number, Open>();
@@ -55,10 +46,9 @@ class Desk {
   private start(): Promise<Worker> {
     const l = loading[this.name];
     l.state = "loading";
-    const worker = newWorker(this.name);
+    const { worker, listen } = newDesk(this.name);
     return new Promise((resolve, reject) => {
-      worker.onerror = (e) => reject(new Error(e.message || "the worker does not start"));
-      worker.onmessage = ({ data }: MessageEvent<FromDesk>) => {
+      listen((data) => {
         if (data.kind === "loaded") {
           l.part = data.part;
           if (data.part === 1) l.state = "starting";
@@ -86,21 +76,13 @@ class Desk {
           o?.end();
           this.open.delete(data.id);
         }
-      };
-      worker.postMessage({ kind: "start", role: "desk", program: program(this.name), root, cores: cores() } satisfies ToDesk);
+      });
     });
   }
 }
 
 const desks = { composing: new Desk("composing"), keeping: new Desk("keeping") };
 let last = 0;
-
-// keepAll has all programs kept, for visits without a network. Unpacking takes time that the page has
-// other uses for.
-export function keepAll(): void {
-  const worker = newWorker("keeping for later");
-  worker.postMessage({ kind: "keep", root, programs: [program("composing"), program("keeping")] } satisfies Keep);
-}
 
 // ask has a desk answer a request as a server would.
 export async function ask(path: string, init: RequestInit = {}): Promise<Response> {

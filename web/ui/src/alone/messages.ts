@@ -15,6 +15,7 @@ export interface Start {
   module?: WebAssembly.Module;
   root: string;
   cores: number;
+  ahead: boolean; // a desk starts a hand before it needs one
 }
 
 // Keep is the only message to a worker that has programs kept before they are needed.

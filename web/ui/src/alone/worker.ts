@@ -98,18 +98,35 @@ function deskOf(start: Start, hears: (take: (data: ToDesk) => void) => void): ob
 
 // handStarter starts workers that solve.
 function handStarter(start: Start) {
+  const begun = start.ahead ? [newHand(start)] : [];
   return (heard: (bytes: Uint8Array) => void, ended: (cause: string) => void): object => {
-    const worker = new Worker(self.location.href, { type: "module", name: "hand" });
-    worker.onmessage = ({ data }: MessageEvent<Uint8Array | Ended>) => {
-      if (data instanceof Uint8Array) return heard(data);
+    const { worker, listen } = begun.pop() ?? newHand(start);
+    listen(heard, (cause) => {
       worker.terminate();
-      ended(data.cause);
-    };
-    worker.onerror = (e) => ended(e.message || "the worker does not start");
-    worker.postMessage({ ...start, role: "hand" } satisfies Start);
+      ended(cause);
+    });
     return {
       send: (bytes: Uint8Array) => worker.postMessage(bytes, [bytes.buffer]),
       end: () => worker.terminate(),
     };
+  };
+}
+
+// newHand starts a worker with the program that the desk has. Before anybody listens it only says that it lives, or
+// what it has died of.
+function newHand(start: Start) {
+  const worker = new Worker(self.location.href, { type: "module", name: "hand" });
+  let cause: string | undefined;
+  let heard: (bytes: Uint8Array) => void = () => undefined;
+  let ended = (c: string): void => void (cause = c);
+  worker.onmessage = ({ data }: MessageEvent<Uint8Array | Ended>) => (data instanceof Uint8Array ? heard(data) : ended(data.cause));
+  worker.onerror = (e) => ended(e.message || "the worker does not start");
+  worker.postMessage({ ...start, role: "hand" } satisfies Start);
+  return {
+    worker,
+    listen(h: typeof heard, e: typeof ended) {
+      [heard, ended] = [h, e];
+      if (cause !== undefined) ended(cause);
+    },
   };
 }
