@@ -33,6 +33,30 @@ func fill(label, text string) chromedp.Action {
 
 const verdictsShown = `[...document.querySelectorAll("tbody .verdict")].map((v) => v.innerText).join()`
 
+// TestCollectionQueryInBrowser: a collection is asked in the library's language, what has been verified in it, too.
+func TestCollectionQueryInBrowser(t *testing.T) {
+	t.Parallel()
+	program := axeProgram(t)
+	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
+	run(ctx, t,
+		emulation.SetDeviceMetricsOverride(390, 800, 1, true),
+		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
+		until(`document.querySelectorAll("tbody tr").length === 3`),
+		press("Verify all"),
+		until(verdictsShown+` === "sound,cooked,no solution"`),
+		chromedp.Click(`//summary[normalize-space()="In the library’s query language"]`, chromedp.BySearch),
+		chromedp.SendKeys(`#library-query`, "Auth"),
+		until(`document.querySelector("#library-offered li")?.innerText.startsWith("Author(")`),
+		asks(`Key("R*") OR Fairy`), press("Find"),
+		until(`[...document.querySelectorAll("tbody tr .task")].map((e) => e.innerText).join() === "#1,h#2"`),
+		asks(`Key("R*"`), press("Find"),
+		until(`document.querySelector("#library-wrong")?.innerText.includes("Column 9: the end")`),
+		chromedp.Evaluate(program, nil),
+	)
+	accessible(ctx, t, "a collection asked by a query")
+	run(ctx, t, press("Clear the search"), until(`document.querySelectorAll("tbody tr").length === 3 && !document.querySelector("#library-wrong")`))
+}
+
 func TestCollectionInBrowser(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
