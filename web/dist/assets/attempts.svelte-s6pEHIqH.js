@@ -1,1 +1,0 @@
-import{$ as e,H as t,et as n}from"./form-Dx-sMI0Q.js";import{o as r}from"./api-BzkLaLWW.js";var i=class{#e=n(``);get error(){return t(this.#e)}set error(t){e(this.#e,t,!0)}async attempt(e){this.error=``;try{await e()}catch(e){this.error=r(e)}}};export{i as t};
