@@ -70,14 +70,14 @@ func proof(u *accounts.User, proved time.Time) []byte {
 
 // Keep leaves with the gateway, if there is one, what the next server needs. Once the
 // session is in the lobby the caller has the floor.
-func (s house) Keep(x *play.Player) {
+func (h house) Keep(x *play.Player) {
 	if !x.Conn.Lasts() || x.Left() {
 		return
 	}
 	m := memo{Seal: x.Conn.Seal(), Ivars: x.Ivars}
 	on := !x.Since().IsZero()
 	if on {
-		now := s.now()
+		now := h.now()
 		if now.Sub(x.Proved()) > memoLife/2 {
 			x.Prove(now)
 		}
@@ -100,7 +100,7 @@ func (s house) Keep(x *play.Player) {
 	}
 	b, err := json.Marshal(m)
 	if err != nil {
-		s.log.Error("a session cannot be kept", "err", err)
+		h.log.Error("a session cannot be kept", "err", err)
 		return
 	}
 	x.Conn.Keep(b, on)

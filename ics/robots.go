@@ -95,30 +95,30 @@ func (s *Server) robotUser(name string) (*accounts.User, error) {
 func (s *Server) soon(f func()) { go s.floor.With(nil, f) }
 
 // Challenged lets a robot answer a challenge.
-func (s house) Challenged(o *matching.Offer) {
+func (h house) Challenged(o *matching.Offer) {
 	x := o.To
-	r := s.machines[x]
+	r := h.machines[x]
 	if r == nil {
 		return
 	}
-	s.soon(func() {
-		if !s.matching.Waits(o) {
+	h.soon(func() {
+		if !h.matching.Waits(o) {
 			return
 		}
 		if o.Kind != lobby.Match || !slices.Contains(r.Variants, o.Terms.Variant.Name) || x.Busy() {
-			s.matching.DropOffer(o)
+			h.matching.DropOffer(o)
 			o.From.Notify(fmt.Sprintf("%s declines the %s offer.", x.User().Name, o.Kind))
 			return
 		}
-		s.matching.AwaitAccept(o, desk{s.Server})
+		h.matching.AwaitAccept(o, desk{h.Server})
 	})
 }
 
 // Asked lets a robot answer what it is asked within a game: it agrees to
 // everything but a draw. Where ratings are at stake it agrees to nothing but to
 // go on later, since all else helps who is about to lose.
-func (s house) Asked(t *play.Table, to *play.Player, g game.Offer) {
-	if s.machines[to] == nil {
+func (h house) Asked(t *play.Table, to *play.Player, g game.Offer) {
+	if h.machines[to] == nil {
 		return
 	}
 	t.Post(nil, func() {
@@ -132,29 +132,29 @@ func (s house) Asked(t *play.Table, to *play.Player, g game.Offer) {
 			if refuses {
 				return play.Decline(who, g.Kind)
 			}
-			return play.Accept(s.now(), who, g.Kind)
+			return play.Accept(h.now(), who, g.Kind)
 		})
 		if !t.Over() {
-			s.Look(t)
+			h.Look(t)
 		}
 	})
 }
 
 // Look lets a robot think if it is to move.
-func (s house) Look(t *play.Table) {
+func (h house) Look(t *play.Table) {
 	if t.Over() || t.Waits() || t.Game().Result().Over() {
 		return
 	}
 	state := t.Game().State()
 	x := t.Seats()[state.Turn()].Player
-	r := s.machines[x]
-	if r == nil || r.thinking || s.data.Away() || t.Game().View(s.now()).Paused {
+	r := h.machines[x]
+	if r == nil || r.thinking || h.data.Away() || t.Game().View(h.now()).Paused {
 		return
 	}
 	r.thinking = true
 	var ctx context.Context
-	ctx, r.stop = context.WithCancel(s.context)
-	now := s.now()
+	ctx, r.stop = context.WithCancel(h.context)
+	now := h.now()
 	start := t.Game().Start()
 	g := engine.Game{Variant: t.Terms().Variant.Name, Start: start.FEN(), White: state.Turn() == chess.White}
 	if g.Variant == "chess" {
@@ -184,8 +184,8 @@ func (s house) Look(t *play.Table) {
 		if err == nil {
 			answer, err = r.Player.Think(ctx, g, l, nil)
 		}
-		if !t.Post(nil, func() { s.awaitRobotMove(t, x, plies, answer, err) }) {
-			s.floor.With(nil, func() { r.thinking = false })
+		if !t.Post(nil, func() { h.awaitRobotMove(t, x, plies, answer, err) }) {
+			h.floor.With(nil, func() { r.thinking = false })
 		}
 	}()
 }
@@ -214,9 +214,9 @@ func (s *Server) awaitRobotMove(t *play.Table, x *play.Player, plies int, a engi
 }
 
 // End lets robots stop thinking about a game that is over.
-func (s house) End(t *play.Table) {
+func (h house) End(t *play.Table) {
 	for _, seat := range t.Seats() {
-		if r := s.machines[seat.Player]; r != nil && r.stop != nil {
+		if r := h.machines[seat.Player]; r != nil && r.stop != nil {
 			r.stop()
 		}
 	}

@@ -16,14 +16,16 @@ type Call struct {
 	*command.Call
 }
 
-// User, Print, Date and MayTalk are those of who asks.
-
+// User is who asks.
 func (c *Call) User() *accounts.User { return c.Player.User() }
 
+// Print answers who asks.
 func (c *Call) Print(format string, args ...any) { c.Player.Print(format, args...) }
 
+// Date writes a time as who asks has dates.
 func (c *Call) Date(t time.Time) string { return c.Player.Date(t) }
 
+// MayTalk takes from the budget of who asks, or says that it is used up.
 func (c *Call) MayTalk(k talk.Kind) bool { return c.Player.MayTalk(k) }
 
 // CallOf is a command's call with its session.

@@ -90,6 +90,7 @@ func (t *Table) Examiners() []command.Person { return Persons(t.examiners) }
 // Observers are who looks on.
 func (t *Table) Observers() []command.Person { return Persons(t.observers) }
 
+// Persons are players as lists name them.
 func Persons(list []*Player) []command.Person {
 	all := make([]command.Person, len(list))
 	for i, x := range list {

@@ -124,7 +124,7 @@ func (x *Player) EndPartnership(why string) {
 	}
 }
 
-// AtBughouse: the session plays bughouse or is about to.
+// AtBughouse reports whether the session plays bughouse or is about to.
 func (x *Player) AtBughouse() bool {
 	return slices.ContainsFunc(slices.Concat(x.playsAt, x.starting), func(t *Table) bool { return t.terms.Variant.Name == "bughouse" })
 }

@@ -99,7 +99,7 @@ func (h *Hall) Claim(k *Contest, pairing int, id store.GameID) {
 // Pairing is whose game it is in its tournament.
 func (t *Table) Pairing() int { return t.pairing }
 
-// Begun: both have moved, or somebody is waited for.
+// Begun reports whether both have moved, or somebody is waited for.
 func (t *Table) Begun() bool { return t.waiting || len(t.Game().Plies()) > 1 }
 
 // Forfeit has who is to move lose who has not made the first move in time: no clock runs before it.

@@ -102,7 +102,7 @@ func (h *Hall) NoGame(err error, players ...*Player) {
 	}
 }
 
-// Busy: somebody plays or examines already, or is about to play.
+// Busy reports whether somebody plays or examines already, or is about to play.
 func (x *Player) Busy() bool {
 	return x.Playing() != nil || x.Examining() != nil || len(x.starting) > 0
 }
@@ -112,7 +112,7 @@ func (x *Player) started(t *Table) {
 	x.starting = slices.DeleteFunc(x.starting, func(o *Table) bool { return o == t })
 }
 
-// GivesBoards: nothing keeps somebody from a further board of a simul, for all that
+// GivesBoards reports whether nothing keeps somebody from a further board of a simul, for all that
 // they play or are about to play are its boards.
 func (x *Player) GivesBoards() bool {
 	other := func(t *Table) bool { return t.terms.Giver != x.User().Name }

@@ -243,7 +243,7 @@ func (t *Table) memory(y *Player) memory {
 	return memory{Opponent: other, Terms: terms, White: white, table: t}
 }
 
-// Lasts: a game is in play here that is in the store.
+// Lasts reports whether a game is in play here that is in the store.
 func (t *Table) Lasts() bool { return t.match != nil && !t.over && t.match.Row().ID != 0 }
 
 // later does something at the table when it may succeed, after it could not be stored.

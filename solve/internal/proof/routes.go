@@ -203,7 +203,7 @@ func (r *Routes) add(d *Deduction, s *side) {
 		}
 		for area := l.area; area != 0; {
 			p := area.Pop()
-			to := chess.Nowhere
+			var to chess.Bitboard
 			switch m.role {
 			case chess.Pawn:
 				to = ahead(s.colour, p.Bit()) &^ d.Fixed

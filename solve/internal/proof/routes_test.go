@@ -105,10 +105,7 @@ func met(a, b *traveller, total int) (where meeting, possible bool) {
 	var play func(l line) bool
 	play = func(l line) bool {
 		last := l[len(l)-1]
-		found := false
-		if a.ends.Has(last.p) && b.ends.Has(last.q) {
-			found = true
-		}
+		found := a.ends.Has(last.p) && b.ends.Has(last.q)
 		if len(l) <= total {
 			checkA, checkB := inCheck(last.p, last.q)
 			for p := range chess.Square(64) {
