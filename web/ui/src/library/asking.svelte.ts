@@ -141,7 +141,7 @@ export class Asking extends Attempts {
 
   // collect puts all that the query finds into a set.
   collect(set: string): Promise<boolean> {
-    return this.done(() => call("PUT", "library/sets", { query: this.query, set, in: true }));
+    return this.done(() => request("PUT", "library/sets", { query: this.query, set, in: true }));
   }
 
   // merge makes one entry of the open one and another.
