@@ -1,7 +1,6 @@
 package library
 
 import (
-	"context"
 	"fmt"
 	"strings"
 
@@ -97,9 +96,3 @@ func played(p *puzzle.Puzzle) string {
 
 // Problem is the problem of a puzzle; of a mere position one that asks for nothing.
 func Problem(p *puzzle.Puzzle) (*problem.Problem, error) { return problemOf(p) }
-
-// Read reads entries from a store without an index.
-func Read(ctx context.Context, s Store, ids ...ID) ([]*Entry, error) {
-	l := Library{store: s, documents: s.Documents}
-	return l.Entries(ctx, ids...)
-}

@@ -20,17 +20,25 @@ import (
 // A Library is a store with its index in memory.
 type Library struct {
 	*Index
-	store Store
-	// documents reads what the store has of entries.
-	documents func(context.Context, []ID) (map[ID]Stored, error)
+	store     Store
+	documents documents
 	// refreshing: the index takes over what is new in the store by one at a time.
 	refreshing sync.Mutex
 	since      Since // what the index has of it
 }
 
+// documents reads what a keeper has of entries.
+type documents func(context.Context, []ID) (map[ID]Stored, error)
+
+// newLibrary is a library of nothing yet.
+func newLibrary(documents documents) *Library {
+	return &Library{Index: NewIndex(), documents: documents}
+}
+
 // Open reads what a store has into memory.
 func Open(ctx context.Context, s Store) (*Library, error) {
-	l := &Library{Index: NewIndex(), store: s, documents: s.Documents}
+	l := newLibrary(s.Documents)
+	l.store = s
 	if err := l.Refresh(ctx); err != nil {
 		return nil, err
 	}
@@ -146,7 +154,16 @@ var ErrNoEntry = errors.New("there is no such entry")
 
 // Entries reads entries in the order of their numbers; those that there are not are left out.
 func (l *Library) Entries(ctx context.Context, ids ...ID) ([]*Entry, error) {
-	stored, err := l.documents(ctx, ids)
+	return entries(ctx, l.documents, ids)
+}
+
+// Read reads entries from a store without an index, as [Library.Entries] does.
+func Read(ctx context.Context, s Store, ids ...ID) ([]*Entry, error) {
+	return entries(ctx, s.Documents, ids)
+}
+
+func entries(ctx context.Context, documents documents, ids []ID) ([]*Entry, error) {
+	stored, err := documents(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("library: %w", err)
 	}

@@ -250,18 +250,39 @@ func (m *matcher) in(b *Board, has Material, fairies func() []Fairy) bool {
 	if !has.Has(m.least[0]) && (len(m.least) == 1 || !has.Has(m.least[1])) {
 		return false
 	}
-	var few [8]uint64 // of most patterns
-	at := few[:]
-	if len(m.wanted) > len(few) {
+	var some [8]uint64 // of most patterns
+	at := some[:]
+	if len(m.wanted) > len(some) {
 		at = make([]uint64, len(m.wanted))
 	}
 	for i := range m.wanted {
 		at[i] = m.wanted[i].on(b, fairies)
 	}
+	if len(m.forms[0].men) > few {
+		return m.many(at)
+	}
+	// Whether a man is there nobody can foresee, processors neither: asking for all of a few is faster than asking after
+	// each whether to go on.
+	var found uint64
 	for i := range m.forms {
 		corners := m.forms[i].corners
 		for _, man := range m.forms[i].men {
-			if corners &= at[man.what] >> man.by; corners == 0 {
+			corners &= at[man.what] >> (man.by & 63)
+		}
+		found |= corners
+	}
+	return found != 0
+}
+
+// few is how many men of a pattern are asked for without looking whether one is missing.
+const few = 3
+
+// many is in for patterns of many men, of which the first ones tell.
+func (m *matcher) many(at []uint64) bool {
+	for i := range m.forms {
+		corners := m.forms[i].corners
+		for _, man := range m.forms[i].men {
+			if corners &= at[man.what] >> (man.by & 63); corners == 0 {
 				break
 			}
 		}

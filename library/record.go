@@ -61,6 +61,10 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
+	unclear := "" // it may name squares and sides
+	if p.Composed != nil {
+		unclear = p.Composed.Unclear()
+	}
 	h := fnv.New64a()
 	sum := func(b *Board, fairies []Fairy) uint64 {
 		h.Reset()
@@ -82,10 +86,11 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
 		for _, m := range prob.Target {
 			fmt.Fprintf(h, "%d%d%s,", m.Square, m.Man.Colour, m.Man.Walk)
 		}
+		_, _ = h.Write([]byte(unclear)) // a hash takes all
 		return h.Sum64()
 	}
 	first := sum(&f.Board, f.Fairy)
-	if len(prob.Twins) > 0 || prob.ZeroPosition || len(prob.Conditions) > 0 || len(f.Fairy) > 0 || namesSquares(f) || len(prob.Target) > 0 {
+	if len(prob.Twins) > 0 || prob.ZeroPosition || len(prob.Conditions) > 0 || len(f.Fairy) > 0 || namesSquares(f) || len(prob.Target) > 0 || unclear != "" {
 		return first, nil
 	}
 	pawns := f.Board.Of(WhitePawn) | f.Board.Of(BlackPawn)

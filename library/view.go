@@ -18,7 +18,7 @@ type View struct {
 
 // NewView is a view of nothing yet.
 func NewView(documents func(context.Context, []ID) (map[ID]Stored, error)) *View {
-	return &View{&Library{Index: NewIndex(), documents: documents}, map[Term]uint32{}}
+	return &View{newLibrary(documents), map[Term]uint32{}}
 }
 
 // Put makes a problem found by its facts, as [Facts.Pack] has written them, in the place of what it was before.

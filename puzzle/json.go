@@ -103,6 +103,9 @@ var errNoProblem = errors.New("there is no problem in the text")
 
 func composedOLV(text string) (*olv.Entry, error) {
 	for e, err := range olv.Entries("", []byte(text)) {
+		if errors.Is(err, olv.ErrUnclear) {
+			return e.AsWritten(), nil // it was so when it was written
+		}
 		return e, err
 	}
 	return nil, errNoProblem

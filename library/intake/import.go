@@ -17,7 +17,7 @@ const patience = 2 * time.Second
 
 // A Teller is told how an import goes; it ends the import with an error.
 type Teller struct {
-	// Fault is told of each problem that could not be read.
+	// Fault is told of each problem that could not be read, or not wholly.
 	Fault func(error) error
 	// Progress is told after each transaction.
 	Progress func(library.Job)
@@ -47,13 +47,15 @@ func Import(ctx context.Context, s library.Store, job library.Job, place string,
 	}
 	for item := range Read(ctx, place, format, r, job.Done) {
 		read++
-		if item.Err != nil {
+		if item.Record != nil {
+			records = append(records, item.Record)
+		} else {
 			faults++
+		}
+		if item.Err != nil {
 			if err := tell.Fault(item.Err); err != nil {
 				return job, err
 			}
-		} else {
-			records = append(records, item.Record)
 		}
 		if len(records) >= batch || read >= 8*batch || time.Since(last) > patience {
 			if err := flush(false); err != nil {

@@ -17,6 +17,7 @@ import (
 
 	"rookery/library"
 	"rookery/pgn"
+	"rookery/problem/olv"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
 )
@@ -28,7 +29,7 @@ const FEN collection.Format = "fen"
 // Formats are all that are read.
 func Formats() []collection.Format { return append(collection.Formats(), FEN) }
 
-// An Item is a problem of a file, or what is wrong there.
+// An Item is a problem of a file, or what is wrong there; both, where only what is asked for was not understood.
 type Item struct {
 	Record *library.Record
 	Err    error // with its place
@@ -81,12 +82,15 @@ func Read(ctx context.Context, name string, format collection.Format, r io.Reade
 func (p piece) items() (list []Item) {
 	p(func(q *puzzle.Puzzle, err error) bool {
 		switch {
-		case err != nil:
+		case err != nil && (q == nil || !errors.Is(err, olv.ErrUnclear)):
 			list = append(list, Item{Err: err})
 		case q != nil:
-			r, err := library.NewRecord(q)
 			if err != nil {
-				err = fmt.Errorf("%s:%d:%d: %w", q.Pos.File, q.Pos.Line, q.Pos.Col, err)
+				q.Composed = q.Composed.AsWritten()
+			}
+			r, wrong := library.NewRecord(q)
+			if wrong != nil {
+				err = fmt.Errorf("%s:%d:%d: %w", q.Pos.File, q.Pos.Line, q.Pos.Col, wrong)
 			}
 			list = append(list, Item{r, err})
 		}

@@ -29,6 +29,7 @@ type Entry struct {
 	Glyphs []Glyph
 	// others are the fields that this package does not know; they are written as they came.
 	others []field
+	unread []field // of what is asked for, where it was not understood
 }
 
 // A Source says where and when a problem was published. All but Name may be

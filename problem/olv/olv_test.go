@@ -72,7 +72,7 @@ func TestEntries(t *testing.T) {
 		t.Fatalf("%d entries: %v", len(entries), errs)
 	}
 	for i, want := range []string{"", "", `x.olv:35: algebraic: white: "Xx9": there is no man "X"`,
-		"x.olv:39: [1:20] ", "x.olv:41: a document is a mapping", `x.olv:43: "condition": no condition follows`,
+		"x.olv:39: [1:20] ", "x.olv:41: a document is a mapping", `x.olv:43: what is asked for is not understood: "condition": no condition follows`,
 		`x.olv:48: "problems": no field of a problem`} {
 		if got := fmt.Sprint(errs[i]); want == "" && errs[i] != nil || !strings.HasPrefix(got, want) && want != "" {
 			t.Errorf("entry %d: %s, want %s", i, got, want)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"regexp"
+	"slices"
 	"strings"
 
 	"rookery/chess"
@@ -131,6 +132,10 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	intended, e.Comments = intendedPlay(e.Comments)
 	men, errs := readMen(pos, v.get("algebraic"), own)
 	p, err := parsePlay(e.Stipulation, v, own)
+	if err != nil && errors.Join(errs...) == nil {
+		err = fmt.Errorf("%w: %w", ErrUnclear, err)
+		e.unread = unread(v, own)
+	}
 	errs = append(errs, err)
 	p.Pos, p.Board, p.Authors = pos, men, v.get("authors").texts()
 	p.Intention.Play = append(p.Intention.Play, intended...)
@@ -150,6 +155,53 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	e.textual = !v.get(intendedSolutions).plain && v.get(intendedSolutions).text != ""
 	e.Problem = p
 	return e, errors.Join(errs...)
+}
+
+// ErrUnclear is wrapped by the error about an entry of which everything was read but what is asked for.
+var ErrUnclear = errors.New("what is asked for is not understood")
+
+// unread are the fields that make no sense, or beside ones that do not: the twins, and options if it is they.
+func unread(v value, own []problem.OwnWalk) (raw []field) {
+	names := []string{"twins"}
+	if _, err := parsePlay("", value{fields: []field{{"options", v.get("options")}}}, own); err != nil {
+		names = []string{"options", "twins"}
+	}
+	for _, name := range names {
+		if f := v.get(name); !f.isZero() {
+			raw = append(raw, field{name, f})
+		}
+	}
+	return raw
+}
+
+// AsWritten is an entry with [ErrUnclear] to be kept: what is asked for stays as it was written, and the problem asks
+// for nothing.
+func (e *Entry) AsWritten() *Entry {
+	out, p := *e, *e.Problem
+	p.Stipulation = problem.Stipulation{}
+	p.Twins, p.ZeroPosition, p.ZeroChanges, p.ZeroRemarks = nil, false, nil, nil
+	if (value{fields: e.unread}).get("options").list != nil {
+		p.Conditions, p.Options = nil, problem.Options{}
+	}
+	out.Problem, out.unread = &p, nil
+	out.others = slices.Concat(e.others, e.unread)
+	return &out
+}
+
+// Unclear are the options and twins that were not understood, as texts; "" if there are none.
+func (e *Entry) Unclear() string {
+	var texts []string
+	for _, f := range e.others {
+		switch f.key {
+		case "options":
+			texts = append(texts, f.value.texts()...)
+		case "twins":
+			for _, twin := range f.value.fields {
+				texts = append(texts, twin.key+") "+twin.value.text)
+			}
+		}
+	}
+	return strings.Join(texts, "; ")
 }
 
 // readSource reads the source, also in the older manner: a name, with date and
