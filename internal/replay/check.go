@@ -3,10 +3,12 @@ package replay
 import (
 	"errors"
 	"fmt"
+	"time"
 
 	"rookery/chess"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve"
 )
 
 // ErrFalse says that what is told of a problem cannot be: whoever solves is believed only what can be
@@ -16,21 +18,28 @@ var ErrFalse = errors.New("farm: an answer that is none to this problem")
 // A board is which man stands where.
 type board [64]*problem.Man
 
-// A checker plays what is told of a half. Of problems without conditions every move is tried: who moves and who is taken stands
+// A checker plays what is told of a half: by the rules of the problem, as long as that takes no more than patience, and
+// else by what the moves say. Of problems without conditions every move is tried so: who moves and who is taken stands
 // there; of orthodox ones it is legal, and gives check, mate or stalemate where that is told. With conditions
 // only the first moves are: what becomes of the board then only their rules tell.
 type checker struct {
-	start    board
-	plain    bool // no conditions, nobody who is invisible, and no two men on a square
-	orthodox bool
+	referee   *solve.Referee // nil where the rules cannot be played
+	start     board
+	retracted bool // moves were taken back before
+	plain     bool // no conditions, nobody who is invisible, and no two men on a square
+	orthodox  bool
 }
 
-func newChecker(p *problem.Problem, h *solution.Half) *checker {
+// patience is for the play of a half: whoever reads an answer does other things, too.
+const patience = 300 * time.Millisecond
+
+// newChecker checks a half; one that is played by hand begins where somebody's moves have led to.
+func newChecker(p *problem.Problem, h *solution.Half, byHand bool) (*checker, error) {
 	men := h.Start
 	if men == nil {
 		men = p.Board
 	}
-	c := &checker{plain: len(p.Conditions) == 0 && p.TotalInvisible == 0}
+	c := &checker{retracted: len(h.Back) > 0, plain: len(p.Conditions) == 0 && p.TotalInvisible == 0}
 	c.orthodox = c.plain
 	for _, kind := range []problem.GoalKind{problem.DoubleMate, problem.CounterMate, problem.AutoMate} {
 		c.orthodox = c.orthodox && !p.Stipulation.HasGoal(kind) // for which a king may be left in check
@@ -46,11 +55,27 @@ func newChecker(p *problem.Problem, h *solution.Half) *checker {
 		c.start[m.Square] = &m.Man
 		c.orthodox = c.orthodox && c.plain && m.Man.Orthodox()
 	}
-	return c
+	if byHand {
+		return c, nil
+	}
+	var err error
+	if c.referee, err = solve.NewReferee(p, h, patience); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFalse, err)
+	}
+	return c, nil
 }
 
 // node tries a node of a phase, with all that follows it.
-func (c *checker) node(n *solution.Node) error { return c.within(n, &c.start, true) }
+func (c *checker) node(n *solution.Node) error {
+	if c.referee != nil {
+		if played, err := c.referee.Node(n); err != nil {
+			return fmt.Errorf("%w: %w", ErrFalse, err)
+		} else if played {
+			return nil
+		}
+	}
+	return c.within(n, &c.start, true)
+}
 
 func (c *checker) within(n *solution.Node, before *board, first bool) error {
 	after := *before
@@ -63,7 +88,7 @@ func (c *checker) within(n *solution.Node, before *board, first bool) error {
 			if c.plain && m.Captured != nil && m.CaptureSquare < chess.NoSquare && !stands(before, m.CaptureSquare, m.Captured) {
 				return fmt.Errorf("%w: on %v is not who is to be taken", ErrFalse, m.CaptureSquare)
 			}
-			if c.orthodox && m.Castling == 0 && !n.Constraint { // of a line, moves are told that expose the king
+			if c.orthodox && m.Castling == 0 && !m.EnPassant && !n.Constraint { // of a line, moves are told that expose the king
 				if err := legal(n, before); err != nil {
 					return err
 				}
@@ -114,9 +139,6 @@ func legal(n *solution.Node, before *board) error {
 		setup.Board.Put(chess.Square(sq), chess.PieceOf(chess.Colour(man.Colour), role))
 	}
 	setup.Turn = chess.Colour(m.Man.Colour)
-	if m.EnPassant {
-		setup.EnPassant = m.To
-	}
 	pos, err := setup.Position(chess.Problem)
 	if err != nil {
 		return nil //nolint:nilerr // such a board the general rules play

@@ -173,13 +173,15 @@ func (r *Recorder) End(s solution.Summary) error {
 // A Player tells a sink what a log says, once, whatever logs of the same job it
 // is given. What a log does not end it ends itself.
 type Player struct {
-	P     *problem.Problem
-	twins []problem.TwinProblem // when the first is told
-	check *checker              // of the half that is open
-	sink  solution.Sink
+	P      *problem.Problem
+	ByHand bool                  // the job is a line of play, see solve.Line
+	twins  []problem.TwinProblem // when the first is told
+	check  *checker              // of the half that is open
+	sink   solution.Sink
 
 	last    spot
 	twin    int // begun
+	told    int // solutions
 	open    kind
 	partial []byte // of a record
 	Summary *solution.Summary
@@ -278,7 +280,11 @@ func (pl *Player) play(rec *Record) error {
 			return senseless()
 		}
 		pl.close(2)
-		pl.check = newChecker(pl.twins[pl.twin].Problem, rec.Half)
+		check, err := newChecker(pl.twins[pl.twin].Problem, rec.Half, pl.ByHand)
+		if err != nil {
+			return err
+		}
+		pl.check = check
 		pl.sink.BeginHalf(*rec.Half)
 		pl.open = kindHalf
 	case kindPhase:
@@ -294,6 +300,9 @@ func (pl *Player) play(rec *Record) error {
 		}
 		if err := pl.check.node(rec.Node); err != nil {
 			return err
+		}
+		if pl.check.retracted || rec.Node.Kind != solution.Try && !rec.Node.Constraint {
+			pl.told++
 		}
 		pl.sink.Node(rec.Node)
 	case kindMessage:
@@ -311,7 +320,25 @@ func (pl *Player) play(rec *Record) error {
 		if level < 1 || rec.Summary == nil {
 			return senseless()
 		}
+		if err := pl.sums(rec.Summary); err != nil {
+			return err
+		}
 		pl.Finish(*rec.Summary)
+	}
+	return nil
+}
+
+// sums holds the end of an answer against what has been told: all twins, and no fewer solutions than it counts. There may
+// be more, from a log that was not ended.
+func (pl *Player) sums(s *solution.Summary) error {
+	if pl.twins == nil {
+		pl.twins = pl.P.Expand()
+	}
+	if s.Solutions > pl.told {
+		return fmt.Errorf("%w: %d solutions are counted, %d are told", ErrFalse, s.Solutions, pl.told)
+	}
+	if pl.twin+1 < len(pl.twins) && !s.Interrupted && !s.Failed && !pl.ByHand {
+		return fmt.Errorf("%w: it ends with twin %d of %d", ErrFalse, pl.twin+1, len(pl.twins))
 	}
 	return nil
 }

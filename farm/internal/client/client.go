@@ -80,6 +80,7 @@ func (c *Client) Solve(ctx context.Context, who Who, p *problem.Problem, cfg sol
 	}
 	j.User, j.Class = who.User, who.Class
 	pl := replay.NewPlayer(p, sink)
+	pl.ByHand = cfg.Line != nil
 	if who.Class == job.Batch && cfg.Jobs == 1 {
 		err = c.bundles.follow(ctx, &j, who, pl)
 	} else {

@@ -81,6 +81,7 @@ func (c *Crew) Solve(ctx context.Context, who compose.Who, p *problem.Problem, c
 		return solution.Summary{}, err
 	}
 	pl := replay.NewPlayer(p, sink)
+	pl.ByHand = cfg.Line != nil
 	for pl.Summary == nil {
 		pl.Again()
 		died, err := c.task(ctx, who, &j, cfg.Progress, pl)
