@@ -44,7 +44,11 @@ func tested(s *solution.Solution, l problem.Language) string {
 	j := Judge(s, printed.Style{Language: l})
 	switch {
 	case correct(s, j.Verdict):
-		return "C+ " + Program
+		text := "C+ " + Program
+		if under := underDemands(s, l); under != "" {
+			text += ", " + wording.Spaced(under, l)
+		}
+		return text
 	case s.Problem.Stipulation.IsZero() && len(s.Twins) == 0:
 		return ""
 	}

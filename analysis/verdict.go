@@ -51,7 +51,7 @@ func Judge(s *solution.Solution, style printed.Style) solution.Judgement {
 	case len(j.Twins) == 0:
 		j.Verdict = solution.Unsolved
 	}
-	j.Text = sentence(&j, why, parts, style.Language)
+	j.Text = conditional(s, &j, sentence(&j, why, parts, style.Language), style.Language)
 	return j
 }
 
@@ -74,7 +74,7 @@ func JudgeShorter(s *solution.Solution, style printed.Style) solution.Judgement 
 			j.Verdict = solution.Short
 		}
 	}
-	j.Text = sentence(&j, nil, partsOf(s), style.Language)
+	j.Text = conditional(s, &j, sentence(&j, nil, partsOf(s), style.Language), style.Language)
 	return j
 }
 

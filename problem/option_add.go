@@ -27,6 +27,7 @@ const (
 	NoRooks       // two squares of rooks are wanted, the white one first
 	NoMan         // a walk, or the square of a man, is wanted
 	Contradiction // another option says otherwise
+	TooMany       // of such options
 )
 
 func (e *OptionError) Error() string {
@@ -34,7 +35,7 @@ func (e *OptionError) Error() string {
 		UnknownOption: "there is no such option", NoArgument: "an argument is missing", NoNumber: "this is no number",
 		NoTime: "this is no time", NoSquares: "these are no squares",
 		NoRooks: "two squares of rooks are missing, the white one first", NoMan: "this is no man",
-		Contradiction: "another option says otherwise",
+		Contradiction: "another option says otherwise", TooMany: "there are too many of its kind",
 	}[e.Reason]
 	if e.Arg != "" {
 		what += fmt.Sprintf(": %q", e.Arg)
@@ -181,7 +182,14 @@ func (o *Options) addOwn(a *optionArgs) (known bool) {
 	case "CastlingOff":
 		own.CastlingOff = true
 	default:
-		return false
+		d, ok := a.demand()
+		if ok && a.err == nil && len(own.Game) == MaxDemands {
+			a.fail(TooMany, "")
+		}
+		if ok && a.err == nil {
+			own.Game = append(own.Game, d)
+		}
+		return ok
 	}
 	return true
 }

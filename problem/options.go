@@ -63,6 +63,9 @@ type OwnOptions struct {
 	MatedKing []chess.Square // where the king of the other side has to stand then
 	MoveBy    []MoveBy       // who makes certain half moves
 
+	// Game is what the author asks of games that lead to a position.
+	Game []Demand
+
 	EpOn        bool // the diagram's pawns may have just made double steps
 	CastlingOff bool // nobody may castle
 }

@@ -108,7 +108,8 @@ func (t *turner) conditions(list []Condition) (turned []Condition) {
 func (t *turner) options(list []Option) {
 	for _, o := range list {
 		switch o.Name {
-		case "EnPassant", "NoCastling", "CastlingMutuallyExclusive", "MatedKing", "EpOn", "CastlingOff":
+		case "EnPassant", "NoCastling", "CastlingMutuallyExclusive", "MatedKing", "EpOn", "CastlingOff",
+			"ManMoves", "ManFrom", "PromotesOn", "TakenOn", "NeverTaken", "Castles":
 			t.left = append(t.left, o.Pos)
 		case "MatingMan", "MoveBy": // by its square
 			if _, err := chess.ParseSquare(o.Args[len(o.Args)-1]); err == nil {

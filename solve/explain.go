@@ -21,7 +21,7 @@ func (h *half) explain(b *plan.Branch, n int) {
 		}
 		return
 	}
-	lines, possible := proof.Report(target, board, rights, h.lead().MovesLeft(b, n))
+	lines, possible := proof.Report(target, board, rights, h.lead().MovesLeft(b, n), h.lead().Terms())
 	if !possible && n < b.Max {
 		return // shorter play is seldom meant
 	}

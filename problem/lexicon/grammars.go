@@ -14,6 +14,8 @@ var (
 	twoSquares = []Param{{Kind: Squares, Min: 2, Max: 2}}
 	rookPair   = twoSquares
 
+	whoOnSquares = []Param{{Kind: Squares, Min: 1}, {Kind: Mover}, {Kind: Mover}}
+
 	walkList   = Param{Kind: Walks}
 	maybeWalks = []Param{walkList}
 	someWalks  = []Param{{Kind: Walks, Min: 1}}

@@ -56,7 +56,7 @@ var sets = []*Set{
 	Begin, Ends, TwinCommands, Commands, Twinnings, Mirrors, Colours, Attributes,
 	CirceWords, AntiCirceTypes, MummerWords, VaultingWords, LetteredTypes, NumberedTypes,
 	SentinellesWords, GridWords, SideWords, KoekoWords, BretonWords, CASTWords, TakeMakeWords,
-	&Options.Set, &Conditions.Set,
+	&Options.Set, &Conditions.Set, CastlingWords,
 }
 
 func TestEveryWordIsFoundInEveryLanguage(t *testing.T) {

@@ -1,7 +1,7 @@
 package lexicon
 
 // Options are the requests that go with a problem.
-var Options = &Table{Set{what: "option", own: 10, words: entries{
+var Options = &Table{Set{what: "option", own: 16, words: entries{
 	{Name{"Defence", "Widerlegung", "Defense"}, number},
 	{Name{"SetPlay", "Satzspiel", "Apparent"}, nil},
 	{Name{"WhiteToPlay", "WeissBeginnt", "ApparentSeul"}, nil},
@@ -52,4 +52,10 @@ var Options = &Table{Set{what: "option", own: 10, words: entries{
 	{Name{"Intended", "Beabsichtigt", "Intention"}, []Param{{Kind: Play, Min: 1}}},
 	{same("EpOn"), nil},
 	{same("CastlingOff"), nil},
+	{Name{"ManMoves", "SteinZieht", "PieceJoue"}, []Param{{Kind: Squares, Min: 1, Max: 1}, {Kind: Number, Min: 1}, {Kind: Number}}},
+	{Name{"ManFrom", "SteinVon", "PieceDe"}, []Param{{Kind: Squares, Min: 1, Max: 1}, {Kind: Squares, Min: 1}}},
+	{Name{"PromotesOn", "UmwandlungAuf", "PromotionEn"}, whoOnSquares},
+	{Name{"TakenOn", "GeschlagenAuf", "PriseEn"}, whoOnSquares},
+	{Name{"NeverTaken", "NieGeschlagen", "JamaisPrise"}, squares},
+	{Name{"Castles", "Rochiert", "Roque"}, []Param{{Words: SideWords, Min: 1}, {Words: CastlingWords}}},
 }}}

@@ -135,6 +135,13 @@ var (
 		{"Black", "Schwarz", "Noirs"},
 	}}
 
+	// CastlingWords say how a side castles in a game.
+	CastlingWords = &Set{what: "castling", words: names{
+		{"Long", "Lang", "Grand"},
+		{"Short", "Kurz", "Petit"},
+		{"Never", "Nie", "Jamais"},
+	}}
+
 	// KoekoWords follow KoeKo.
 	KoekoWords = &Set{what: "kind of neighbourhood", words: names{
 		{"Neighbour", "Nachbar", "Voisin"},

@@ -14,6 +14,7 @@ func FuzzParse(f *testing.F) {
 	}
 	f.Add([]byte("anfangproblem\nsteine weiss Ka1\nford h#2\nende"))
 	f.Add([]byte("debutprobleme\npieces blancs Ra1\nenonce s#2\nfinproblemes"))
+	f.Add([]byte("beginproblem\nstip dia4\noption ManMoves e5 4 6 PromotesOn c8 s b2 TakenOn e4 Castles White Long NeverTaken a1 ManFrom e5 g1\nendproblem"))
 	f.Fuzz(func(t *testing.T, src []byte) {
 		limits := Limits{Bytes: 1 << 16, Problems: 20, Men: 500, Twins: 50}
 		for p, errs := range Problems("fuzz", src, limits) {

@@ -69,5 +69,5 @@ func (p *parser) add(to *problem.Problem, o problem.Option) {
 var optionReasons = [...]Reason{
 	problem.UnknownOption: NoSuchOption, problem.NoArgument: NoArgument, problem.NoNumber: NoNumber,
 	problem.NoTime: NoTime, problem.NoSquares: NoSquares, problem.NoRooks: NoRooks,
-	problem.NoMan: NoMover, problem.Contradiction: Contradiction,
+	problem.NoMan: NoMover, problem.Contradiction: Contradiction, problem.TooMany: TooManyOptions,
 }

@@ -268,7 +268,7 @@ func TestPairOfSquares(t *testing.T) {
 // Options of rookery's own are read and written in three languages, and only when
 // they are written out: the others keep their abbreviations.
 func TestOwnOptions(t *testing.T) {
-	const src = "beginproblem\nstipulation hc#2\noption MatingMan s MatingMan b2 MoveBy 3 p Intended Ba5 Intended 2 MatedKing a1b2 EpOn ThreatAnswers 2\nendproblem\n"
+	const src = "beginproblem\nstipulation hc#2\noption MatingMan s MatingMan b2 MoveBy 3 p Intended Ba5 Intended 2 MatedKing a1b2 EpOn ThreatAnswers 2 ManMoves e5 4 6 ManMoves a8 3 ManFrom e5 b1g1 PromotesOn c8 s b2 PromotesOn a1h1 TakenOn e4 c1 TakenOn d5 q NeverTaken a1b2 Castles White Long Castles Black\nendproblem\n"
 	list, errs := Parse("", []byte(src))
 	if err := errs.Err(); err != nil {
 		t.Fatal(err)
@@ -291,7 +291,9 @@ func TestOwnOptions(t *testing.T) {
 			t.Errorf("stipulation %+v", st)
 		}
 	}
-	for text, ok := range map[string]bool{"Threat 2": true, "Thr 2": true, "DualsApart": true, "DualsApa": false, "EpO": false, "MatingMan zz": false, "": false} {
+	for text, ok := range map[string]bool{"Threat 2": true, "Thr 2": true, "DualsApart": true, "DualsApa": false, "EpO": false, "MatingMan zz": false,
+		"ManMoves e5 4": true, "ManMoves e5": false, "ManMoves 4": false, "ManFrom e5": false, "Castles White Never": true, "Castles Long": false,
+		"NeverTaken": false, "": false} {
 		if _, err := ParseOptions(text); (err == nil) != ok {
 			t.Errorf("%q: %v", text, err)
 		}

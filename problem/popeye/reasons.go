@@ -64,6 +64,7 @@ const (
 	NoMover                       // a walk, or the square of a man, is missing
 	NoPlay                        // a number or a move is missing
 	Contradiction                 // another option says otherwise
+	TooManyOptions                // there are too many options of this kind
 	BadWalk                       // this is no definition of a walk
 )
 
@@ -134,5 +135,6 @@ var reasons = [...][problem.Languages]string{
 	NoMover:         {"a walk, or the square of a man, is missing", "eine Gangart oder das Feld eines Steins fehlt", "il manque une marche ou la case d'une pièce"},
 	BadWalk:         {"this is no definition of a walk", "das erklärt keine Gangart", "ce n'est pas la définition d'une marche"},
 	Contradiction:   {"another option says otherwise", "eine andere Option sagt es anders", "une autre option dit autrement"},
+	TooManyOptions:  {"there are too many options of this kind", "es sind zu viele Optionen dieser Art", "il y a trop d'options de cette sorte"},
 	NoPlay:          {"a number or a move is missing", "eine Zahl oder ein Zug fehlt", "il manque un nombre ou un coup"},
 }

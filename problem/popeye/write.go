@@ -241,8 +241,13 @@ func (w *writer) options(list []problem.Option) string {
 	for _, o := range list {
 		words = append(words, w.in(&lexicon.Options.Set, o.Name))
 		for i, arg := range o.Args {
-			if params := lexicon.Options.Params(o.Name); i < len(params) && params[i].Kind == lexicon.Mover {
-				arg = w.mover(arg)
+			if params := lexicon.Options.Params(o.Name); i < len(params) {
+				switch params[i].Kind {
+				case lexicon.Mover:
+					arg = w.mover(arg)
+				case lexicon.Word:
+					arg = w.in(params[i].Words, arg)
+				}
 			}
 			words = append(words, arg)
 		}

@@ -146,8 +146,8 @@ type Undecided struct {
 // A ProofGame is a board on which a target is to be reached (dia, a=>b).
 type ProofGame interface {
 	// OutOfReach tells that the target cannot be reached any more with so many
-	// moves of White and Black; false proves nothing.
-	OutOfReach(moves [2]int) bool
+	// moves of White and Black by games that keep some terms, nil for none; false proves nothing.
+	OutOfReach(moves [2]int, terms *proof.Terms) bool
 	// Towards appends the legal moves that, for all that outOfReach has just found,
 	// may lead to the target.
 	Towards(buf []Move) []Move

@@ -74,8 +74,9 @@ func (g *general) ProofGame() ProofGame {
 
 // OutOfReach counts the squares on which the target has men that do not stand
 // there yet: a half move puts few men there, in most rules one.
-func (g *general) OutOfReach(moves [2]int) bool {
+func (g *general) OutOfReach(moves [2]int, terms *proof.Terms) bool {
 	if g.course != nil {
+		g.course.deduction.Terms = terms
 		_, b, rights := g.Aim()
 		return !g.course.known.deduce(g.course.deduction, b, rights, moves)
 	}

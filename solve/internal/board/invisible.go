@@ -69,7 +69,7 @@ func newInvisible(p *problem.Problem, in Setup) (*invisibleBoard, error) {
 		return nil, &Unsolved{what: "invisible men and moves that pass"}
 	case len(p.Options.ExclusiveCastlings) > 0:
 		return nil, &Unsolved{what: "invisible men and castlings that exclude each other"}
-	case p.Options.Own.EpOn || len(p.Options.Own.MatingMan) > 0 || len(p.Options.Own.MoveBy) > 0:
+	case p.Options.Own.EpOn || len(p.Options.Own.MatingMan) > 0 || len(p.Options.Own.MoveBy) > 0 || len(p.Options.Own.Game) > 0:
 		return nil, &Unsolved{what: "invisible men and men that have to make certain moves"}
 	case p.TotalInvisible > invisible.MostMen:
 		return nil, &Unsolved{what: "so many invisible men"}

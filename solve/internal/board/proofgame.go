@@ -52,7 +52,8 @@ func (o *orthodox) ProofGame() ProofGame {
 	return o
 }
 
-func (o *orthodox) OutOfReach(moves [2]int) bool {
+func (o *orthodox) OutOfReach(moves [2]int, terms *proof.Terms) bool {
+	o.deduction.Terms = terms
 	k := &o.known
 	if int(k.moves[0]) < moves[0] || int(k.moves[1]) < moves[1] {
 		o.trail = trail{} // was found for shorter play

@@ -40,7 +40,10 @@ func compileStipulation(p *problem.Problem) (*Plan, error) {
 		return nil, Error(solution.NoStipulation)
 	}
 	c := &compiler{own: &p.Options.Own}
-	pl := &Plan{Starter: chess.Colour(s.Starter), Mode: solution.Line}
+	if len(c.own.Game) > 0 && leadsToPosition(s.Root) {
+		c.demands = c.own.Game
+	}
+	pl := &Plan{Demands: c.demands, Starter: chess.Colour(s.Starter), Mode: solution.Line}
 	pl.Root = c.node(s.Root, 0)
 	pl.branches, pl.Goals = c.branches, c.goals
 	pl.Mode = ModeOf(pl.Root)
@@ -51,6 +54,7 @@ type compiler struct {
 	branches int
 	goals    []problem.Goal
 	own      *problem.OwnOptions
+	demands  []problem.Demand
 }
 
 func (c *compiler) node(n problem.Node, depth int) Node {
@@ -80,7 +84,47 @@ func (c *compiler) restricted(goal Node) Node {
 	if len(c.own.MatedKing) > 0 {
 		goal = &And{goal, &KingOn{c.own.MatedKing}}
 	}
+	if len(c.demands) > 0 {
+		goal = &And{goal, &Played{}}
+	}
 	return goal
+}
+
+// Undemanding is a node without what is demanded of the game.
+func Undemanding(n Node) Node {
+	if and, ok := n.(*And); ok {
+		if _, ok := and.R.(*Played); ok {
+			return and.L
+		}
+	}
+	return n
+}
+
+// leadsToPosition reports whether all of a stipulation's play is help or series play to a position.
+func leadsToPosition(n problem.Node) bool {
+	switch n := n.(type) {
+	case *problem.GoalNode:
+		return IsProofGoal(n.Goal.Kind)
+	case *problem.Swap:
+		return leadsToPosition(n.X)
+	case *problem.And:
+		return leadsToPosition(n.L) && leadsToPosition(n.R)
+	case *problem.Or:
+		return leadsToPosition(n.L) && leadsToPosition(n.R)
+	case *problem.Branch:
+		for _, l := range n.Legs {
+			if l.Letter == 'a' || l.Letter == 'd' || len(l.Constraints) > 0 {
+				return false
+			}
+			for _, f := range l.Forks {
+				if !leadsToPosition(f.X) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	return false
 }
 
 func (c *compiler) branch(n *problem.Branch, depth int) *Branch {

@@ -25,6 +25,9 @@ func (pl *Plan) apply(o *problem.Options) (notes []solution.Message) {
 	note(o.GoalIsEnd, "GoalIsEnd", pl.goalIsEnd)
 	note(o.PostKeyPlay, "PostKeyPlay", pl.postKeyPlay)
 	note(o.KeepMatingPiece, "KeepMatingPiece", pl.keepMating)
+	for _, d := range o.Own.Game {
+		note(len(pl.Demands) == 0, d.Kind.Option(), func() bool { return false })
+	}
 	note(o.WhiteToPlay, "WhiteToPlay", pl.whiteToPlay)
 	return notes
 }

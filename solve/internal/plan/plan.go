@@ -27,6 +27,8 @@ type Plan struct {
 	// branches counts the branches: their ids run from 0.
 	branches int
 	Goals    []problem.Goal
+	// Demands are what is asked of the games to a position.
+	Demands []problem.Demand
 }
 
 // A Node is what can stand in a stipulation: *leaf, *not, *swap, *and, *or or
@@ -49,6 +51,8 @@ type (
 	By struct{ Men []problem.Mover }
 	// KingOn holds where the king of the side to move stands on one of some squares.
 	KingOn struct{ Squares []chess.Square }
+	// Played holds where the game so far has what the plan's Demands ask for.
+	Played struct{}
 )
 
 // A right says when the second side of a branch may move at all.
@@ -127,6 +131,7 @@ func (*And) isNode()    {}
 func (*Or) isNode()     {}
 func (*By) isNode()     {}
 func (*KingOn) isNode() {}
+func (*Played) isNode() {}
 func (*Branch) isNode() {}
 
 // ProvesGame reports whether the play leads from the game array to the diagram.

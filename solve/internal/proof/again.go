@@ -17,6 +17,7 @@ type standing struct {
 	facing      chess.Bitboard // the other side's pawns, where they matter
 	left, takes int
 	against     int // captures by the other side
+	terms       uint64
 }
 
 func (d *Deduction) standing(c chess.Colour) (st standing) {
@@ -29,6 +30,9 @@ func (d *Deduction) standing(c chess.Colour) (st standing) {
 		st.facing = d.board.Of(c.Other(), chess.Pawn)
 	}
 	st.left, st.takes, st.against = s.left, s.takes, against.takes
+	if d.Terms != nil {
+		st.terms = d.Terms.About[c]
+	}
 	return st
 }
 
@@ -64,7 +68,7 @@ func (g *ground) counts(o *ground) bool {
 
 func (g *ground) hash() uint64 {
 	h := uint64(g.fixed)*0x9e3779b97f4a7c15 + uint64(g.leave)*0xbf58476d1ce4e5b9 + uint64(g.strikes)*0x94d049bb133111eb +
-		uint64(g.against)*0xd6e8feb86659fd93 + g.paths*0xa0761d6478bd642f + uint64(g.castles|g.uncastled<<1)*0xe7037ed1a0b428db +
+		uint64(g.against)*0xd6e8feb86659fd93 + (g.paths+g.standing.terms)*0xa0761d6478bd642f + uint64(g.castles|g.uncastled<<1)*0xe7037ed1a0b428db +
 		uint64(g.standing.left<<8|g.standing.takes)*0x8ebc6af09c88c6e3 + uint64(g.captured.any)*0x589965cc75374cc3
 	for r, men := range g.standing.men {
 		h = (h^uint64(men))*0x9fb21c651e98df25 + uint64(r)

@@ -37,7 +37,7 @@ func (d *Deduction) findCaptured(s *side) {
 			j := bits.TrailingZeros16(fates)
 			where |= s.reach(m, j, s.affords(i, j))
 		}
-		where &= strikes
+		where &= strikes & s.terms.falls(m.square)
 		v.any |= where
 		if certain && v.n < maxCaptured {
 			v.where[v.n] = where
@@ -49,6 +49,9 @@ func (d *Deduction) findCaptured(s *side) {
 // affords is the number of moves that man i can make on its way to fate j.
 func (s *side) affords(i, j int) int {
 	moves := int(s.cost[i][j]) + s.spare - int(s.regret[i][j])
+	if s.terms != nil && j < s.wanted {
+		moves = min(moves, s.terms.most(s.men[i].square, s.fates[j].square))
+	}
 	if s.detour[i] > 0 {
 		moves = min(moves, int(s.u[i+1])+int(s.v[j+1])+s.spare-s.detour[i])
 	}

@@ -43,6 +43,8 @@ type Deduction struct {
 	board  *chess.Board
 	rights chess.Bitboard
 	atlas  atlas
+	// Terms, if not nil, are what else games have to keep; they are set before each question.
+	Terms *Terms
 	Facts
 	sides [2]side
 	// roomy is a number of spare moves with which men are taken to get about
@@ -76,7 +78,14 @@ func NewDeduction(t *Target) *Deduction {
 // Black, and tells whether there can be any; true proves nothing. It begins with
 // what is known already.
 func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, known Facts) bool {
-	d.board, d.rights = b, rights
+	d.board, d.rights, d.castles = b, rights, 0
+	if d.Terms != nil {
+		if d.Terms.Castles&^rights != 0 {
+			return false
+		}
+		d.rights &^= d.Terms.Uncastled
+		d.castles = d.Terms.Castles
+	}
 	for c := range chess.Colour(2) {
 		if d.target.Home[c]&^b.Of(c, chess.Pawn) != 0 {
 			return false
@@ -121,7 +130,7 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 		}
 	}
 	d.keep(n)
-	return true
+	return d.keepTerms()
 }
 
 // probe tries whether rooks can castle, and for each man that stands right
@@ -132,14 +141,15 @@ func (d *Deduction) probe() bool {
 	facts := d.Facts
 	before := facts
 	saved := [2]state{d.sides[0].state, d.sides[1].state}
+	must := d.castles
 	for c := range chess.Colour(2) {
-		for rooks := d.mayCastle(c); rooks != 0; {
-			d.castles = rooks & -rooks
+		for rooks := d.mayCastle(c) &^ must; rooks != 0; {
+			d.castles = must | rooks&-rooks
 			rooks &^= d.castles
 			if !d.propagate() {
-				facts.Uncastled |= d.castles
+				facts.Uncastled |= d.castles &^ must
 			}
-			d.castles, d.Facts = 0, facts
+			d.castles, d.Facts = must, facts
 			d.sides[0].state, d.sides[1].state = saved[0], saved[1]
 		}
 	}
@@ -166,6 +176,9 @@ func (d *Deduction) probe() bool {
 func (d *Deduction) propagate() bool {
 	for {
 		before := d.Fixed
+		if !d.Terms.bear(before) {
+			return false
+		}
 		for _, c := range [2]chess.Colour{d.first, d.first.Other()} {
 			if !d.examine(&d.sides[c]) {
 				return false

@@ -54,6 +54,7 @@ type work struct {
 	assignment
 	// pawnCaptures shares the fates out by the captures that pawns make for them.
 	pawnCaptures assignment
+	terms        *Terms         // what else games have to keep
 	walls        chess.Bitboard // men that stand still, as far as this was known when moves were counted
 	// opens are the fates that each man may have, a bit for each.
 	opens [maxMen]uint16
@@ -99,6 +100,9 @@ func (d *Deduction) count(s *side) bool {
 	if surplus > 0 && d.faced(s) != 0 {
 		sitting = 0 // a pawn may have to take the place of one that is taken
 	}
+	if d.Terms.binds(c) {
+		sitting = 0 // they may have to move, or to be others
+	}
 	castling := d.mayCastle(c)
 	if surplus > 0 {
 		sitting &^= castling // a rook may castle, be taken and be replaced
@@ -114,6 +118,7 @@ func (d *Deduction) count(s *side) bool {
 		return false
 	}
 	against := &d.sides[c.Other()]
+	s.terms = d.Terms
 	s.share(0, 0, surplus, against.strikes, d.Leave, d.target.Commoners)
 	if !s.solve(s.left) || s.takes > 0 && !s.countPawnCaptures(surplus) {
 		return false
@@ -217,12 +222,15 @@ func (s *side) share(men, fates, surplus int, strikes, leave chess.Bitboard, com
 			from = 0 // castling may have come in
 		}
 		for j := from; j < s.wanted; j++ {
-			row[j] = int16(s.costOf(m, &s.fates[j], promotions, leave.Has(m.square), commoners))
+			f := &s.fates[j]
+			row[j] = int16(s.terms.suits(m.square, f.square, s.costOf(m, f, promotions, leave.Has(m.square), commoners)))
 		}
 		if surplus > 0 {
 			cost := int16(far)
 			if m.role != chess.King || commoners {
-				cost = int16(m.meets(strikes, promotions, s.walls))
+				if on := s.terms.falls(m.square); on != 0 {
+					cost = int16(m.meets(strikes&on, promotions, s.walls))
+				}
 			}
 			for j := s.wanted; j < s.work.n; j++ {
 				row[j] = cost

@@ -8,12 +8,12 @@ import (
 )
 
 // Report tells in sentences of English what every game from a board to the
-// target in so many moves must have in common, if there can be any.
-func Report(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int) (lines []string, possible bool) {
+// target in so many moves must have in common that keeps some terms, nil for none, if there can be any.
+func Report(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int, terms *Terms) (lines []string, possible bool) {
 	thorough := *t
 	thorough.Deep = 0
 	d := NewDeduction(&thorough)
-	d.roomy = far
+	d.roomy, d.Terms = far, terms
 	if !d.Deduce(b, rights, moves, Facts{}) {
 		return []string{fmt.Sprintf("No game of %s by White and %d by Black leads to the target.", several(moves[0], "move"), moves[1])}, false
 	}

@@ -32,6 +32,9 @@ func NewTarget(b *chess.Board) *Target {
 	return t
 }
 
+// At is the man that the target has on a square; false for none.
+func (t *Target) At(s chess.Square) (chess.Piece, bool) { return t.board.At(s) }
+
 // Is reports whether a board is the target.
 func (t *Target) Is(b *chess.Board) bool { return *b == t.board }
 

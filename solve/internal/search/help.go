@@ -16,7 +16,7 @@ func (w *Worker) helpKey(b *plan.Branch, n int) board.Key {
 	if f := &w.next; f.b == b && f.n == n && f.depth == w.depth && f.key != (board.Key{}) {
 		return f.key
 	}
-	return w.B.Key().Mixed(helpSalt(b, n))
+	return w.B.Key().Mixed(helpSalt(b, n) ^ w.story.code())
 }
 
 func helpSalt(b *plan.Branch, n int) uint64 {
@@ -53,6 +53,9 @@ func (w *Worker) open(b *plan.Branch, r int, list []board.Move) (open []board.Mo
 		next.depth++
 	}
 	next.b, next.n = b, r
+	if w.story != nil {
+		return list, nil, next // keys are of positions alone
+	}
 	if _, single := finish(b); !w.Traits.Slow || r < 1 || r == 1 && len(b.LegAt(2).Ends) > 0 || !w.remembers(b, r, single) {
 		return list, nil, next
 	}
@@ -114,7 +117,7 @@ func (w *Worker) Help(b *plan.Branch, n int, out *Emitter) bool {
 			return false
 		}
 	}
-	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n)) {
+	if b.Proof && w.game != nil && w.game.OutOfReach(w.MovesLeft(b, n), w.story.terms()) {
 		return false
 	}
 	mate := w.Ends.on[b.Id]
@@ -240,7 +243,7 @@ func (w *Worker) skip(b *plan.Branch, n int, out *Emitter) bool {
 func (w *Worker) helped(b *plan.Branch, r int, out *Emitter) bool {
 	l := b.LegAt(r + 1)
 	found := false
-	if l.Spoils != nil && r < b.Max && w.spoilt(l) {
+	if l.Spoils != nil && r < b.Max && w.spoilt(l) || w.story.broken() {
 		return false
 	}
 	for i := range l.Ends {
@@ -257,7 +260,7 @@ func (w *Worker) helped(b *plan.Branch, r int, out *Emitter) bool {
 		// Play that could have ended here goes no further, except that a side
 		// that moves alone may play on after it has immobilised the other.
 		if e.Goal && !plan.Immobilising(e.Node) || e.Stop {
-			if w.Holds(e.Node) {
+			if w.Holds(plan.Undemanding(e.Node)) {
 				return false
 			}
 		}

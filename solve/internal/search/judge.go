@@ -21,6 +21,8 @@ func (w *Worker) Holds(n plan.Node) bool {
 		return w.movedBy(n.Men)
 	case *plan.KingOn:
 		return w.kingOn(n.Squares)
+	case *plan.Played:
+		return w.story.fulfilled()
 	case *plan.Swap:
 		if w.InCheck() {
 			return false // the side that is to pass would leave its king in check

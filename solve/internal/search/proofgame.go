@@ -11,7 +11,7 @@ func (w *Worker) beyond(b *plan.Branch, n int) bool {
 		return false
 	}
 	goal, single := b.Legs[0].Goal()
-	return single && plan.IsProofGoal(goal.Kind) && w.game.OutOfReach(w.MovesLeft(b, n))
+	return single && plan.IsProofGoal(goal.Kind) && w.game.OutOfReach(w.MovesLeft(b, n), nil)
 }
 
 // MovesLeft are those of White and Black, n half moves being left.

@@ -115,6 +115,7 @@ type Worker struct {
 	cutting cutting
 	forks   *Forks // nil if nobody else is to be asked
 	breath  breath
+	story   *story // nil where nothing is demanded of the game
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }
@@ -136,6 +137,7 @@ func NewWorker(s *Search, b board.Board) *Worker {
 	if s.nontrivial >= 0 {
 		w.spare = s.options.NonTrivialMoves.N
 	}
+	w.story = newStory(s.plan, w.B)
 	return w
 }
 
@@ -196,18 +198,23 @@ func (w *Worker) forcing(goal problem.Goal) []board.Move {
 func (w *Worker) Play(m board.Move) {
 	w.Nodes++
 	w.descend(m)
+	if w.story != nil {
+		w.story.play(w.B, m)
+	}
 	w.B.Play(m)
 }
 
 // passOver passes for a side that has no move, which does not count as a position.
 func (w *Worker) passOver() {
 	w.descend(board.Skip)
+	w.story.pass()
 	w.B.Play(board.Skip)
 }
 
 // TurnOver gives the move to the other side.
 func (w *Worker) TurnOver() {
 	w.descend(board.Skip)
+	w.story.pass()
 	w.B.TurnOver()
 }
 
@@ -220,6 +227,7 @@ func (w *Worker) descend(m board.Move) {
 // Undo takes the last move back.
 func (w *Worker) Undo() {
 	w.depth--
+	w.story.undo()
 	w.B.Undo()
 }
 
