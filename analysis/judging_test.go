@@ -87,3 +87,19 @@ func TestJudging(t *testing.T) {
 		}
 	}
 }
+
+// Without threats nobody knows which defences meet them: no dual is graded, and the sentence says why.
+func TestJudgingWithoutThreats(t *testing.T) {
+	src := "beginproblem\npieces white rg7 kf5 pg2 black ph6 kh5 pg3 bf2\nstipulation #5\noption variations nothreat\nendproblem\n"
+	list, errs := popeye.Parse("test", []byte(src))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var b strings.Builder
+	if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, analysis.Judging(text.New(&b, text.Options{Regression: true}), problem.English)); err != nil {
+		t.Fatal(err)
+	}
+	if want := "verdict: sound: 1 key: 1.Rb7 (threats were not asked for)\n"; !strings.Contains(b.String(), want) {
+		t.Error(b.String())
+	}
+}

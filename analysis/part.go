@@ -84,7 +84,7 @@ func (p *part) judge(style printed.Style, several bool, matched map[string]bool)
 	t := solution.TwinJudgement{Label: p.label, Duplex: p.duplex, Solutions: []string{}}
 	intent := &p.problem.Intention
 	t.Intended = p.intended(several)
-	t.Unseen = p.mode == solution.Tree && !p.problem.Options.Variations && length(p.problem) > 1
+	t.Unseen = p.unseen()
 	var found []string
 	for i := range p.plays {
 		o := &p.plays[i]
@@ -116,7 +116,7 @@ func (p *part) judge(style printed.Style, several bool, matched map[string]bool)
 				t.Cooks = append(t.Cooks, text)
 			}
 		}
-		if p.mode == solution.Tree {
+		if p.mode == solution.Tree && !t.Unseen {
 			t.Duals = append(t.Duals, dualsOf(o, style)...)
 		}
 	}
@@ -263,11 +263,17 @@ func length(p *problem.Problem) int {
 	return st.Moves
 }
 
+// unseen reports whether the play after the keys was not asked for, or not all of it: without threats
+// nobody knows which defences meet them.
+func (p *part) unseen() bool {
+	return p.mode == solution.Tree && length(p.problem) > 1 && (!p.problem.Options.Variations || p.problem.Options.NoThreat)
+}
+
 // isShort reports whether a solution needs fewer moves than there are. Of a key
-// without its variations that is not known.
+// without all of its play that is not known.
 func (p *part) isShort(n *solution.Node) bool {
 	moves := length(p.problem)
-	if moves == 0 || p.mode == solution.Tree && !p.problem.Options.Variations {
+	if moves == 0 || p.mode == solution.Tree && (!p.problem.Options.Variations || p.unseen()) {
 		return false
 	}
 	last := lastEnd(n)

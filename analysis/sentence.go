@@ -48,7 +48,11 @@ func inWords(j *solution.Judgement, why *reason, parts []part, l problem.Languag
 		text += ": " + strings.Join(clauses, "; ")
 	}
 	if len(j.Twins) > 0 && j.Twins[0].Unseen && !j.Verdict.Bad() && j.Verdict != solution.Unfinished {
-		text += " (" + phrases.unseen[l] + ")"
+		unseen := phrases.unseen
+		if parts[0].problem.Options.Variations {
+			unseen = phrases.threats
+		}
+		text += " (" + unseen[l] + ")"
 	}
 	return text
 }
@@ -155,8 +159,8 @@ var verdictNames = [...][problem.Languages]string{
 
 // phrases are what sentences are made of.
 var phrases = struct {
-	keys, solutions                                                          [problem.Languages][2]string
-	intended, unsaid, cooks, missing, short, unseen, unchecked, duplex, each [problem.Languages]string
+	keys, solutions                                                                   [problem.Languages][2]string
+	intended, unsaid, cooks, missing, short, unseen, threats, unchecked, duplex, each [problem.Languages]string
 }{
 	keys:      [problem.Languages][2]string{{"key", "keys"}, {"Schlüssel", "Schlüssel"}, {"clé", "clés"}},
 	solutions: [problem.Languages][2]string{{"solution", "solutions"}, {"Lösung", "Lösungen"}, {"solution", "solutions"}},
@@ -166,6 +170,7 @@ var phrases = struct {
 	missing:   [problem.Languages]string{"intended, but no solution", "beabsichtigt, aber keine Lösung", "voulu, mais pas une solution"},
 	short:     [problem.Languages]string{"in fewer moves", "in weniger Zügen", "en moins de coups"},
 	unseen:    [problem.Languages]string{"the play after the key was not asked for", "nach dem Spiel nach dem Schlüssel war nicht gefragt", "le jeu après la clé n’était pas demandé"},
+	threats:   [problem.Languages]string{"threats were not asked for", "nach Drohungen war nicht gefragt", "les menaces n’étaient pas demandées"},
 	unchecked: [problem.Languages]string{"nothing is asked for that the solver could check", "nichts ist gefordert, was der Löser prüfen könnte", "rien n’est demandé que le solveur puisse vérifier"},
 	each:      [problem.Languages]string{"in each of %d parts", "in jedem von %d Teilen", "dans chacune de %d parties"},
 	duplex:    [problem.Languages]string{"duplex", "Duplex", "duplex"},

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -92,4 +93,19 @@ func TestForsythThenTextInBrowser(t *testing.T) {
 		chromedp.Evaluate(`(() => { const f = document.querySelector(".source"); f.value = f.value.replace("stipulation h#2", "stipulation h#3"); f.dispatchEvent(new Event("input", { bubbles: true })); f.blur(); })()`, nil),
 		shownIn(".foot", "h#3"), shownIn(".foot", "2 + 2 + 1"), pieces(5),
 	)
+}
+
+// Why Solve cannot be pressed is said, also of a study; what is no problem is said in the page's language.
+func TestNothingToSolveInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	speak := func(language string) chromedp.Action {
+		return chromedp.Evaluate(`{ const s = document.querySelector("header select[name=language]"); s.value = "`+language+`"; s.dispatchEvent(new Event("change", { bubbles: true })) }`, nil)
+	}
+	clipboard := func(text string) chromedp.Action {
+		return chromedp.Evaluate(fmt.Sprintf(`{ const d = new DataTransfer(); d.setData("text/plain", %q); document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: d, bubbles: true })); }`, text), nil)
+	}
+	run(ctx, t, shownIn(".why", "no men"), clipboard("---\nalgebraic: {white: [Kh8, Pc6], black: [Ka6, Ph5]}\nstipulation: \"=\"\n"),
+		pieces(4), shownIn(".why", "Nothing is asked for"), until(`document.querySelector(".go").disabled`),
+		speak("de"), shownIn(".why", "Nichts ist gefordert"), clipboard("Unsinn"), shownIn(".error", "das ist kein Problem"), pieces(4))
 }

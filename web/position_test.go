@@ -29,6 +29,9 @@ func TestPositionsOfAllKinds(t *testing.T) {
 		"8/8/3(q2)4/8/(!s2)7/8/8/7(Q3) w":                   "bgd6 nna4 wleh1",
 		"8/8/3*2q4/8/-k7/8/8/7(!Q) b":                       "bgd6 nka4 nqh1",
 		"white Kc1, Qb2; black Ka8":                         "bka8 wkc1 wqb2",
+		"Weiß: Kc1, Db2, Bb3\nSchwarz: Ka8":                 "bka8 wkc1 wpb3 wqb2",
+		"weiß Kc1 Qb2 Schwarz Ka8":                          "bka8 wkc1 wqb2",
+		"Blancs : Rc1, Dd2 ; Noirs : Ra8, Cb8":              "bka8 bsb8 wkc1 wqd2",
 		"White: Kc1 Qb2 Black: Ka8 Neutral: Gd4":            "bka8 ngd4 wkc1 wqb2",
 		"7b/2BpS3/K5p1/6S1/2pk1p2/Q7/3s1Ppq/8":              "bbh8 bkd4 bpc4 bpd7 bpf4 bpg2 bpg6 bqh2 bsd2 wbc7 wka6 wpf2 wqa3 wse7 wsg5",
 		"stipulation #2\npieces white kc1 qb2\nblack ka8\n": "bka8 wkc1 wqb2",
@@ -63,6 +66,19 @@ func TestPositionOntoProblem(t *testing.T) {
 		p := r.Problem
 		if got := strings.Join(p.Options, " "); got != test.want || p.Stipulation != test.stipulation || len(p.Conditions) != 1 || len(p.Authors) != 1 || len(p.Board) < 3 {
 			t.Errorf("%s, %s: %+v, want options %s", test.stipulation, test.text, p, test.want)
+		}
+	}
+}
+
+// What was said of men and squares of the position before goes with it.
+func TestPositionTakesTwinsAway(t *testing.T) {
+	h, c := serving(t, Config{})
+	const onto = "beginproblem\nauthor A\nstipulation h#2\npieces white ka1 black kh8 qg8\noption enpassant e3 intended Qg1 intended 2\nzeroposition move a1 a2\ntwin move h8 h7\nendproblem"
+	for _, text := range []string{"White: Kc1, Qb2; Black: Ka8", "k7/8/8/8/8/8/1Q6/2K5"} {
+		var r compose.Reading
+		ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": text, "onto": onto}, &r)
+		if p := r.Problem; len(p.Twins)+len(p.Play)+len(p.Options) > 0 || p.Zero || p.Intended != "2" || len(p.Authors) != 1 || len(p.Board) != 3 {
+			t.Errorf("%s: %+v", text, p)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"rookery/diagram"
 	"rookery/problem"
 	"rookery/problem/olv"
 )
@@ -32,16 +31,16 @@ func AboutOf(e *olv.Entry) *About {
 func EntryOf(p *problem.Problem, about *About, moves, verdict string) *olv.Entry {
 	e := olv.Of(p)
 	if about != nil {
-		published := ""
+		var published *olv.Entry
 		for base, err := range olv.Entries("", []byte(about.Entry)) {
 			if err == nil && base != nil {
-				e, published = base.With(p), diagram.XFEN(base.Problem.Board)
+				e, published = base.With(p), base
 			}
 			break
 		}
 		e.Keywords, e.Comments, e.Solution = about.Themes, slices.Clone(about.Comments), about.Solution
-		if published != "" && published != diagram.XFEN(p.Board) {
-			e.Remember("old position: " + published)
+		if published != nil {
+			e.Outdated(published)
 		}
 	}
 	e.Found(moves, verdict)

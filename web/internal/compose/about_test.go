@@ -35,3 +35,29 @@ func TestEntryOfKeepsWhatWasPublished(t *testing.T) {
 		t.Errorf("%q, %q", fresh.Comments, fresh.Solution)
 	}
 }
+
+// Where what is asked for is another one, or under other conditions, the published solution is an old one, also if none
+// has been found yet.
+func TestEntryOfAnotherProblem(t *testing.T) {
+	const entry = "---\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: \"#1\"\nsolution: |\n  1.Ra1-a8 #\n"
+	r, _, err := Read(entry)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const old = "old solution: 1.Ra1-a8 #"
+	for text, want := range map[string][]string{
+		"white kg6 ra1 black kh8 stipulation #1 option variations": nil,
+		"white ra1 kg6 black kh8 stipulation #1":                   nil,
+		"white kg6 ra1 black kh8 stipulation #2":                   {"old stipulation: #1", old},
+		"white kg6 ra1 black kh8 stipulation #1 condition circe":   {old},
+		"white kg6 ra1 black kh8 stipulation #1 twin move a1 a2":   {old},
+	} {
+		_, p, err := Read("beginproblem pieces " + text + " endproblem")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e := EntryOf(p, r.About, "", ""); !slices.Equal(e.Comments, want) || (e.Solution == "") != (want != nil) {
+			t.Errorf("%s: %q, %q", text, e.Comments, e.Solution)
+		}
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
+	"rookery/solution/json"
+	"rookery/solve"
 )
 
 // pasted are problems to be read in all forms: the examples and, where it is at
@@ -159,4 +161,25 @@ func topMen(p *problem.Problem) (list []problem.Placement) {
 		}
 	}
 	return list
+}
+
+// The JSON of a solution is pasted, and its moves are the solution that was published.
+func TestPasteJSON(t *testing.T) {
+	_, p, err := Read("beginproblem\nauthor A\nstipulation #1 option intended 2 pieces white kf1 qb3 black kh1 twin move b3 b4 endproblem")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if _, err := solve.Solve(t.Context(), p, solve.Config{MaxMemory: 1 << 20}, json.New(&b, json.Options{})); err != nil {
+		t.Fatal(err)
+	}
+	r, q, err := Read(b.String())
+	if err != nil || r.Problems != 1 || whatDiffers(captioned(p), captioned(q)) != nil || !strings.Contains(r.About.Solution, "1.Qb3-h3 #") {
+		t.Errorf("%v: %d problems, %+v\n%+v", err, r.Problems, r.Problem, r.About)
+	}
+	for _, text := range []string{"{", "{}", "{\"version\":1}", "{\"version\":1,\"problem\":{}}", b.String()[:len(b.String())/2]} {
+		if _, _, err := Read(text); err == nil {
+			t.Errorf("%.40q is read", text)
+		}
+	}
 }

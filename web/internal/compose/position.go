@@ -2,6 +2,7 @@ package compose
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -55,9 +56,12 @@ func readPosition(text string) (position, bool) {
 	return position{}, false
 }
 
-// on puts the position on the board of a problem, and has the side begin that is to move.
+// on puts the position on the board of a problem, and has the side begin that is to move. What was said of
+// squares and men of the position before goes with it: twins, intended moves, and captures en passant.
 func (pos position) on(p problem.Problem) *problem.Problem {
 	p.Board = pos.men
+	p.Twins, p.ZeroPosition, p.ZeroChanges, p.ZeroRemarks, p.Intention.Play = nil, false, nil, nil, nil
+	p.Options = withoutOption(p.Options, "EnPassant")
 	if pos.enPassant != chess.NoSquare {
 		p.Options = withOption(p.Options, problem.Option{Name: "EnPassant", Args: []string{pos.enPassant.String()}})
 	}
@@ -96,21 +100,42 @@ func withOption(o problem.Options, option problem.Option) problem.Options {
 	return out
 }
 
-// readMen reads a list of men with their squares, each colour behind its name.
+// readMen reads a list of men with their squares, each colour behind its name, with the letters of that name's language
+// or English ones.
 func readMen(text string) ([]problem.Placement, bool) {
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:.[]()\t\r\n", r) })
 	if len(words) < 2 || ColourWord(words[0]) == "" {
 		return nil, false
 	}
+	languages := slices.Compact([]problem.Language{colourLanguages[strings.ToLower(words[0])], problem.English})
 	for i, word := range words {
 		if colour := ColourWord(word); colour != "" {
 			words[i] = colour
 		}
 	}
-	for p, errs := range popeye.Problems("", []byte("beginproblem pieces "+strings.Join(words, " ")+" stipulation #1 endproblem"), popeyeLimits()) {
-		return p.Board, errs.Err() == nil && len(p.Board) > 0
+	for _, l := range languages {
+		src := strings.Join(words, " ")
+		if l != problem.English {
+			src = foreignMen[l].Replace(" " + src + " ")
+		}
+		for p, errs := range popeye.Problems("", []byte(fmt.Sprintf(menAlone[l], src)), popeyeLimits()) {
+			if errs.Err() == nil && len(p.Board) > 0 {
+				return p.Board, true
+			}
+		}
 	}
 	return nil, false
+}
+
+// menAlone is a problem that has nothing but men, in each language.
+var menAlone = [problem.Languages]string{
+	"beginproblem pieces %s stipulation #1 endproblem", "anfangproblem steine %s forderung #1 endeproblem", "debutprobleme pieces %s enonce #1 finprobleme",
+}
+
+// foreignMen puts the words for colours into a language.
+var foreignMen = [problem.Languages]*strings.Replacer{
+	problem.German: strings.NewReplacer(" white ", " weiss ", " black ", " schwarz "),
+	problem.French: strings.NewReplacer(" white ", " blanc ", " black ", " noir ", " neutral ", " neutre "),
 }
 
 // A Doubt is something about a position that may not be meant.
@@ -191,6 +216,12 @@ func capturable(p *problem.Problem) []Doubt {
 
 // ColourWord is the colour that a word means in one of the languages; "" if none.
 func ColourWord(word string) string { return colourWords[strings.ToLower(word)] }
+
+// colourLanguages are the languages of the words that begin lists of men, but for English.
+var colourLanguages = map[string]problem.Language{
+	"weiß": problem.German, "weiss": problem.German, "schwarz": problem.German,
+	"blanc": problem.French, "blancs": problem.French, "noir": problem.French, "noirs": problem.French,
+}
 
 // colourWords are the words for colours in all languages.
 var colourWords = map[string]string{

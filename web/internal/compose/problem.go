@@ -16,6 +16,8 @@ import (
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 	"rookery/solution/caption"
+	"rookery/solution/json"
+	solutiontext "rookery/solution/text"
 	"rookery/web/internal/site"
 )
 
@@ -150,6 +152,9 @@ func (s *Service) addProblem(api huma.API) {
 		default:
 			r, err = edited(text, in.Body.Problem)
 		}
+		if errors.Is(err, ErrNothing) {
+			return nil, huma.Error422UnprocessableEntity(nothing[languageOr(in.Body.Language, problem.English)])
+		}
 		if err != nil {
 			return nil, huma.Error422UnprocessableEntity(err.Error())
 		}
@@ -175,7 +180,14 @@ func readOnto(text, onto string) (Reading, *problem.Problem, error) {
 }
 
 // ErrNothing tells that a text holds no problem.
-var ErrNothing = errors.New("this is no problem: Popeye's input, a FEN, a Forsyth, .olv or a LaTeX diagram was expected")
+var ErrNothing = errors.New(nothing[problem.English])
+
+// nothing says so in each language.
+var nothing = [problem.Languages]string{
+	"this is no problem: Popeye's input, a FEN, a Forsyth, .olv, JSON or a LaTeX diagram was expected",
+	"das ist kein Problem: erwartet werden Popeyes Eingabe, FEN, Forsyth, .olv, JSON oder ein LaTeX-Diagramm",
+	"ce n’est pas un problème : une entrée de Popeye, un FEN, un Forsyth, .olv, JSON ou un diagramme LaTeX était attendu",
+}
 
 // Read finds out what a text is and reads its first problem.
 func Read(text string) (Reading, *problem.Problem, error) {
@@ -187,6 +199,8 @@ func Read(text string) (Reading, *problem.Problem, error) {
 		return readLaTeX(text)
 	case isOlv(text):
 		return readOlv(text)
+	case strings.HasPrefix(text, "{"):
+		return readJSON(text)
 	}
 	if pos, ok := readPosition(text); ok {
 		p := &problem.Problem{Board: pos.men}
@@ -266,6 +280,30 @@ func readOlv(text string) (Reading, *problem.Problem, error) {
 	r, err := ReadingOf(first)
 	r.Problems, r.Complaints, r.About = n, append(bad, r.Complaints...), about
 	return r, first, err
+}
+
+// readJSON reads the problem of a solution (docs/json.md), and takes the solution as one that was published.
+func readJSON(text string) (Reading, *problem.Problem, error) {
+	d := json.NewDecoder(strings.NewReader(text))
+	p, found, err := d.Solved()
+	if err != nil {
+		return Reading{}, nil, err
+	}
+	if !understood(p) {
+		return Reading{}, nil, ErrNothing
+	}
+	e := olv.Of(p)
+	if e.Solution, err = solutiontext.Moves(found); err != nil {
+		return Reading{}, nil, err
+	}
+	r, err := ReadingOf(p)
+	r.About = AboutOf(e)
+	for r.Problems = 1; err == nil; r.Problems++ {
+		if _, _, more := d.Solved(); more != nil {
+			break
+		}
+	}
+	return r, p, err
 }
 
 func readPopeye(text string) (Reading, *problem.Problem, error) {

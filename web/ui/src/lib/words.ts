@@ -124,6 +124,7 @@ export const words = {
   ],
   stop: ["Stop", "Anhalten", "Arrêter"],
   solveNoMen: ["There are no men on the board yet: nothing can be solved.", "Noch stehen keine Steine auf dem Brett: Es gibt nichts zu lösen.", "Il n’y a pas encore de pièces sur l’échiquier : rien à résoudre."],
+  solveNothingAsked: ["Nothing is asked for that the solver could check.", "Nichts ist gefordert, was der Löser prüfen könnte.", "Rien n’est demandé que le solveur puisse vérifier."],
   solveError: ["It cannot be solved like this: {0}", "So lässt es sich nicht lösen: {0}", "Cela ne peut être résolu ainsi : {0}"],
   solution: ["Solution", "Lösung", "Solution"],
   noSolution: ["Solve, and the solution appears here.", "Nach „Lösen“ erscheint hier die Lösung.", "Cliquez sur « Résoudre » : la solution s’affichera ici."],
