@@ -302,7 +302,7 @@ func (r *reader) move(m []string) error {
 	}
 	r.path = append(r.path, &place{n, after})
 	r.ply++
-	if series && !(r.play.Play == problem.Help && r.ply/2 >= r.play.Moves) {
+	if series && !(r.play.Play == problem.Help && (r.ply+1)/2 >= r.play.Moves) {
 		r.ply = n.Ply + 2
 	}
 	return nil
@@ -313,6 +313,7 @@ func (r *reader) kind(parent *place) solution.NodeKind {
 	case r.help():
 		return solution.Step
 	case parent == nil && r.ply == 0:
+		r.refutes = false // what refuted the try before
 		return solution.FirstMove
 	case parent != nil && r.ply == parent.node.Ply+2:
 		r.threat = false

@@ -1,6 +1,7 @@
 package published
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,7 @@ func TestRead(t *testing.T) {
 		{mate, "1.Ra1-a7 ! zugzwang.\n  1...Kh8-g8\n    2.Ra7-a8 #", 1, 0, 1, 0, ""},
 		{mate, "1.Ra7! {(zz)} Kg8 2.Ra8#", 1, 0, 1, 0, ""},
 		{mate, "1.Ra1-b1 ? zugzwang.\n  1...Kh8-g8\n    2.Rb1-b8 #\n  but\n  1...Kh8-g8 !\n1.Ra1-a7 !", 1, 1, 1, 1, ""},
+		{mate, "1.Ra1-b1 ?\n  but\n  1...Kh8-g8 !\n1.Ra1-a7 ! zugzwang.\n  1...Kh8-g8\n    2.Ra7-a8 #", 1, 1, 1, 1, ""},
 		{mate, "1.Ra1-b2 !", 0, 0, 0, 0, `line 1: "Ra1-b2": is no legal move`},
 		{mate, "1.Ra1-a7 !\n  1...nonsense", 0, 0, 0, 0, `line 2: "nonsense"`},
 		{mate, "", 0, 0, 0, 0, "there are no moves"},
@@ -80,4 +82,23 @@ func FuzzRead(f *testing.F) {
 			t.Fatal(s, err)
 		}
 	})
+}
+
+// The move that ends series help play is the other side's, and has no number of its own.
+func TestReadSeries(t *testing.T) {
+	list, errs := popeye.Parse("", []byte("BeginProblem\nPieces White Kf6 Rb1 Black Kh8 Ph7 Pa4\nStipulation ser-h#2\nEndProblem\n"))
+	if err := errs.Err(); err != nil {
+		t.Fatal(err)
+	}
+	s, err := Read(list[0], "  1.Kh8-g8   2.Kg8-h8 Rb1-b8 #")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var plies []int
+	for list := s.Twins[0].Halves[0].Phases[0].Nodes; len(list) > 0; list = list[0].Replies {
+		plies = append(plies, list[0].Ply)
+	}
+	if !slices.Equal(plies, []int{0, 2, 3}) {
+		t.Errorf("%d", plies)
+	}
 }

@@ -1,5 +1,5 @@
 // Package album prints collections: each problem as a diagram with its captions, its number and
-// the solution that it came with, on sheets of paper (PDF), as a page (HTML) or as a LaTeX document.
+// the solution that it came with, in the reader's language where it can be read, on sheets of paper (PDF), as a page (HTML) or as a LaTeX document.
 // Nothing is read from them; formats for that are in package collection.
 package album
 
@@ -11,9 +11,11 @@ import (
 	"slices"
 	"strings"
 
+	"rookery/analysis/printed"
 	"rookery/chess"
 	"rookery/diagram"
 	"rookery/diagram/draw"
+	"rookery/library/published"
 	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution/latex"
@@ -60,8 +62,22 @@ func (a *Writer) Write(p *puzzle.Puzzle) error {
 		number += " (" + p.ID + ")"
 	}
 	d.Authors = append([]string{number}, d.Authors...)
-	a.list = append(a.list, draw.Printed{Diagram: d, Text: solutionOf(p)})
+	a.list = append(a.list, draw.Printed{Diagram: d, Text: a.solution(p, prob)})
 	return nil
+}
+
+// solution are the lines of the solution that a puzzle came with, as magazines print them if all of it can be read.
+func (a *Writer) solution(p *puzzle.Puzzle, prob *problem.Problem) []string {
+	lines := solutionOf(p)
+	s, err := published.Read(prob, strings.Join(lines, "\n"))
+	if err != nil {
+		return lines
+	}
+	var b strings.Builder
+	if err := (printed.Style{Language: a.language}).Column(&b, s); err != nil {
+		return lines
+	}
+	return strings.Split(strings.TrimRight(b.String(), "\n"), "\n")
 }
 
 // solutionOf are the lines of the solution that a puzzle came with.

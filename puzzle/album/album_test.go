@@ -15,8 +15,8 @@ const (
 	game = "7k/8/6K1/8/8/8/8/R7 w - - bm Ra8#; dm 1; c0 \"Mate\";\n"
 )
 
-// printed is a collection in a form.
-func printed(t *testing.T, format string, l problem.Language) string {
+// album is a collection in a form.
+func album(t *testing.T, format string, l problem.Language) string {
 	t.Helper()
 	var b bytes.Buffer
 	w, err := NewWriter(&b, format, l)
@@ -46,11 +46,11 @@ func printed(t *testing.T, format string, l problem.Language) string {
 
 func TestAlbum(t *testing.T) {
 	for format, want := range map[string][]string{
-		"html":  {"<svg", "2 + 1 + 1n", "b) wTa1 → a2", "Grashüpfer", "1.Ra1-a8 #", "by &amp; by", "Ra8#", ">=<", "Mate", `lang="de"`},
-		"latex": {`\begin{diagram}`, `\twins{b) \wT a1 {\ra} a2}`, "Grashüpfer", `1.Ra1-a8 \#`, `by \& by`, `\begin{multicols}{2}`, `\end{document}`},
+		"html":  {"<svg", "2 + 1 + 1n", "b) wTa1 → a2", "Grashüpfer", "1.Ta8#", "by &amp; by", "Ta8#", ">=<", "Mate", `lang="de"`},
+		"latex": {`\begin{diagram}`, `\twins{b) \wT a1 {\ra} a2}`, "Grashüpfer", `1.Ta8\#`, `by \& by`, `\begin{multicols}{2}`, `\end{document}`},
 		"pdf":   {"%PDF"},
 	} {
-		got := printed(t, format, problem.German)
+		got := album(t, format, problem.German)
 		for _, part := range want {
 			if !strings.Contains(got, part) {
 				t.Errorf("%s: no %q in\n%.3000s", format, part, got)
