@@ -334,3 +334,91 @@ func TestRefused(t *testing.T) {
 		t.Errorf("%d were taken", len(c.entries))
 	}
 }
+
+// TestInherit: the next coordinator goes on with what it finds: what waits waits, what is given out is given out, and what has
+// an answer or is another version's is forgotten.
+func TestInherit(t *testing.T) {
+	t.Parallel()
+	c := desk(t)
+	next := &Coordinator{Program: "test", Log: c.Log, q: c.q, wake: c.wake, entries: map[string]*entry{}, workers: map[string]*seen{}, remains: map[uint64]string{}}
+	if err := next.inherit(t.Context()); err != nil || len(next.entries) != 0 {
+		t.Fatalf("of nothing: %v, %v", next.entries, err)
+	}
+	for n := range 4 {
+		ask(t, c, c.submit, plain.Encode(submission(n, "ann", "c", job.Person)))
+	}
+	id := func(n int) string { return fmt.Sprintf("%032x", n) }
+	older := submission(4, "ann", "c", job.Person).Job
+	older.Program = "older"
+	if _, err := c.q.Js.Publish(t.Context(), c.q.Subject("job", older.ID), plain.Encode(older)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.q.Js.Publish(t.Context(), c.q.Subject("task", id(1)), c.entries[id(1)].payload); err != nil {
+		t.Fatal(err)
+	}
+	answer := queue.Answer{Log: []byte("x"), Final: true, Key: id(2)}
+	if err := c.q.Keep(t.Context(), queue.Kept{Name: id(2), Answer: answer}); err != nil {
+		t.Fatal(err)
+	}
+	if err := next.inherit(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for n, state := range []string{queue.JobWaiting, queue.JobSent, "", queue.JobWaiting, ""} {
+		e := next.entries[id(n)]
+		if e == nil && state != "" || e != nil && (e.state != state || e.user != "ann" || e.class != job.Person || e.ticket != c.entries[id(n)].ticket || len(e.interest) != 1) {
+			t.Errorf("job %d: %+v, want %q", n, e, state)
+		}
+	}
+	if next.line.len(job.Person) != 2 || next.place(next.entries[id(3)]) != 3 {
+		t.Errorf("%d wait, the last in place %d", next.line.len(job.Person), next.place(next.entries[id(3)]))
+	}
+	for end := time.Now().Add(5 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		info, err := c.q.Jobs.Info(t.Context())
+		if err == nil && info.State.Msgs == 3 {
+			break
+		} else if time.Now().After(end) {
+			t.Fatalf("%d jobs stay, %v", info.State.Msgs, err)
+		}
+	}
+}
+
+// TestChecked: what has become of a job that was given out is looked up: it waits again if nobody has it, and has ended if there is an answer.
+func TestChecked(t *testing.T) {
+	t.Parallel()
+	c := desk(t)
+	id := fmt.Sprintf("%032x", 1)
+	ask(t, c, c.submit, plain.Encode(submission(1, "ann", "c", job.Person)))
+	e := c.entries[id]
+	sent := func() {
+		c.line.remove(id)
+		e.state, e.worker = queue.JobSent, "w"
+	}
+	sent()
+	if c.check(t.Context(), e); e.state != queue.JobWaiting || e.worker != "" || c.counts.Retries != 1 || c.line.len(job.Person) != 1 {
+		t.Errorf("nobody has it: %+v, %+v", e, c.counts)
+	}
+	if c.check(t.Context(), e); c.line.len(job.Person) != 1 || c.counts.Retries != 1 {
+		t.Errorf("it waits twice: %+v", c.counts)
+	}
+	sent()
+	if _, err := c.q.Js.Publish(t.Context(), c.q.Subject("task", id), e.payload); err != nil {
+		t.Fatal(err)
+	}
+	if c.check(t.Context(), e); e.state != queue.JobSent {
+		t.Errorf("it is on the queue: %+v", e)
+	}
+	e.cancelled, e.worker = true, ""
+	c.check(t.Context(), e) // has it taken away
+	if c.check(t.Context(), e); c.entries[id] != nil || c.counts.Ended != 1 {
+		t.Errorf("nobody wants it: %+v", e)
+	}
+	ask(t, c, c.submit, plain.Encode(submission(1, "ann", "c", job.Person)))
+	e = c.entries[id]
+	sent()
+	if err := c.q.Keep(t.Context(), queue.Kept{Name: id, Answer: queue.Answer{Log: []byte("x"), Final: true, Key: id}}); err != nil {
+		t.Fatal(err)
+	}
+	if c.check(t.Context(), e); c.entries[id] != nil || c.counts.Ended != 2 {
+		t.Errorf("it has an answer: %+v", e)
+	}
+}
