@@ -36,18 +36,19 @@ func chromium(t *testing.T) context.Context {
 	if name, _, _ := strings.Cut(t.Name(), "/"); !*long && !slices.Contains(brief, name) {
 		t.Skip("in a browser, with -long")
 	}
-	theBrowser.once.Do(theBrowser.start)
-	if theBrowser.err != nil {
-		t.Fatal(theBrowser.err)
-	}
-	if theBrowser.ctx == nil {
+	theBrowser.once.Do(func() { theBrowser.start(chromiums) })
+	if missing := theBrowser.missing(); missing != "" {
 		if os.Getenv("CI") == "true" {
-			t.Fatal("no Chromium: CI installs it")
+			t.Fatal(missing + ": CI installs it")
 		}
-		t.Skip("no Chromium on this machine")
+		t.Skip(missing)
 	}
 	return theBrowser.ctx
 }
+
+// chromiums are the programs that are tried. The headless shell takes half the processor time. Debian's script of
+// that name is no good: it outlives the browser's end.
+var chromiums = []string{"/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"}
 
 var theBrowser sharedBrowser
 
@@ -59,11 +60,32 @@ type sharedBrowser struct {
 	stop func()
 }
 
-func (b *sharedBrowser) start() {
+// missing says why there is no browser; "" if there is one.
+func (b *sharedBrowser) missing() string {
+	switch {
+	case b.err != nil:
+		return "Chromium cannot start here: " + b.err.Error()
+	case b.ctx == nil:
+		return "no Chromium on this machine"
+	}
+	return ""
+}
+
+// TestNoChromium: where there is no browser, or it cannot start, tests in it are not run, and say why.
+func TestNoChromium(t *testing.T) {
+	for want, programs := range map[string][]string{"no Chromium on this machine": {"/nowhere/chromium"}, "Chromium cannot start here: ": {"false"}} {
+		var b sharedBrowser
+		b.start(programs)
+		b.end()
+		if got := b.missing(); !strings.HasPrefix(got, want) {
+			t.Errorf("%v: %q, want %q", programs, got, want)
+		}
+	}
+}
+
+func (b *sharedBrowser) start(programs []string) {
 	program := ""
-	// The headless shell takes half the processor time. Debian's script of that name is no good:
-	// it outlives the browser's end.
-	for _, name := range []string{"/usr/lib/chromium/chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range programs {
 		if p, err := exec.LookPath(name); err == nil {
 			program = p
 			break

@@ -232,7 +232,7 @@ func (p *parser) text(list *[]string) {
 }
 
 func (p *parser) fileName(name *string) {
-	if line, ok := p.restOfLine(); ok {
+	if line, ok := p.restBehind(" \t;,"); ok { // a full stop belongs to ../name
 		*name = strings.TrimRight(line, " \t")
 	}
 	p.advance()

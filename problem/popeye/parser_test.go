@@ -299,3 +299,15 @@ func TestOwnOptions(t *testing.T) {
 		}
 	}
 }
+
+// TestFileNames: the names of files are what stands in the rest of the line, full stops at its beginning among it.
+func TestFileNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"../out.txt": "../out.txt", "./out.txt  ": "./out.txt", ".out": ".out", " \tmy file.txt": "my file.txt", "out.txt": "out.txt",
+	} {
+		list, errs := Parse("", []byte("beginproblem\nstipulation #1\npieces white kb6 rh1 black ka8\nprotocol "+text+"\nlatex "+text+"\nendproblem\n"))
+		if errs.Err() != nil || len(list) != 1 || list[0].Protocol != want || list[0].LaTeX != want {
+			t.Errorf("%q: %+v, %v", text, list, errs.Err())
+		}
+	}
+}

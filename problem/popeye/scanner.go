@@ -108,12 +108,15 @@ func (s *scanner) wrong() {
 
 // restOfLine returns the text that follows the last token in its line; ok is
 // false if the line ends with the token.
-func (s *scanner) restOfLine() (text string, ok bool) {
+func (s *scanner) restOfLine() (text string, ok bool) { return s.restBehind(lineBlanks) }
+
+// restBehind is what is left of the line behind such blanks.
+func (s *scanner) restBehind(blanks string) (text string, ok bool) {
 	if s.off == len(s.src) || s.src[s.off] == '\n' || s.src[s.off] == '\r' {
 		return "", false
 	}
 	s.off++
-	for s.off < len(s.src) && strings.IndexByte(lineBlanks, s.src[s.off]) >= 0 {
+	for s.off < len(s.src) && strings.IndexByte(blanks, s.src[s.off]) >= 0 {
 		s.off++
 	}
 	text = s.src[s.off:]
