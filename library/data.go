@@ -62,25 +62,19 @@ func (e *evaluation) names(field Field, a query.Arg) answer {
 	if a.Any() {
 		return e.terms(field, func(*term) bool { return true })
 	}
-	want, plain := Fold(a.Text), strings.ToLower(a.Text)
-	if own, ok := e.x.alias[field][want]; ok {
-		want = own
-	}
-	foreign := isForeign(a.Text)
+	want, plain := e.x.own(field, Fold(a.Text)), strings.ToLower(a.Text)
+	turned, foreign := turnedName(want), isForeign(a.Text)
 	return e.terms(field, func(t *term) bool {
-		folded := t.folded
-		if own, ok := e.x.alias[field][folded]; ok {
-			folded = own
-		}
+		folded := e.x.own(field, t.folded)
 		switch {
 		case like(folded, want), like(strings.ToLower(t.text), plain):
 			return true
 		case field != Author && field != Judge:
 			return false
-		case like(turnedName(folded), want):
+		case like(turnedName(folded), turned):
 			return true
 		case foreign != isForeign(t.text):
-			return like(loose(folded), loose(want)) || like(loose(turnedName(folded)), loose(want))
+			return like(loose(folded), loose(want)) || like(loose(turnedName(folded)), loose(turned))
 		}
 		return false
 	})

@@ -30,8 +30,9 @@ type Index struct {
 	sealing  maphash.Seed
 	orders   map[Order][]uint32 // entries in order, made when somebody asks
 	ordering sync.Mutex
-	alias    map[Field]map[string]string
-	sets     map[string][]ID // what somebody has put together
+	aliases  []Alias
+	alias    map[Field]map[string]string // by aliasKey, the name each stands for
+	sets     map[string][]ID             // what somebody has put together
 	notes    map[ID]string
 }
 

@@ -90,15 +90,7 @@ func (l *Library) Refresh(ctx context.Context) error {
 	}
 	l.mark(news.Marks)
 	l.since.Marks = max(l.since.Marks, news.Marks.Revision)
-	l.alias = map[Field]map[string]string{}
-	for _, a := range news.Aliases {
-		of := l.alias[a.Field]
-		if of == nil {
-			of = map[string]string{}
-			l.alias[a.Field] = of
-		}
-		of[Fold(a.Alias)] = Fold(a.Name)
-	}
+	l.join(news.Aliases)
 	return nil
 }
 

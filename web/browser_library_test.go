@@ -182,8 +182,28 @@ func TestLibraryKeptInBrowser(t *testing.T) {
 		press("Find"),
 		until(numbersShown+` === "No. 1"`),
 	)
+	run(ctx, t,
+		// Two names of one person are joined and taken apart again, and what was said of another search is gone.
+		until(`!document.querySelector(".library").innerText.includes("All are in Few.")`),
+		chromedp.Click(`//summary[normalize-space()="Spellings of names"]`, chromedp.BySearch),
+		fill("Name", "Müller, Hans"), fill("is the same as", "Sam Loyd"),
+		press("Join"),
+		shows("Müller, Hans = Sam Loyd"),
+		asks(`Author("Loyd, Sam")`),
+		press("Find"),
+		until(numbersShown+` === "No. 3,No. 2,No. 1"`),
+		until(`document.documentElement.scrollWidth <= 360`),
+		chromedp.Click(`//button[@aria-label="Müller, Hans: take apart"]`, chromedp.BySearch),
+		until(numbersShown+` === "No. 3,No. 2"`),
+		// Of several files each is told of.
+		chromedp.SetUploadFiles(`.library input[type=file]`, []string{file, inFile(t, "two.olv", "---\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: Last move?\n")}),
+		shows("two.olv: Taken in: 1 read, 1 new, 0 known with something new. 1 not understood, or not wholly:"),
+		shows("more.fen: Taken in: 2 read, 0 new"),
+		press("Solve what is open"),
+		shows("Solved: 0 of 0."), // all that the query finds are solved
+	)
 	accessible(ctx, t, "taking in")
-	for language, text := range map[string]string{"de": "Gelöst: 4 von 4.", "fr": "Résolus\u00a0: 4 sur 4."} {
+	for language, text := range map[string]string{"de": "Gelöst: 0 von 0.", "fr": "Résolus\u00a0: 0 sur 0."} {
 		run(ctx, t, speaks(language), shows(text), until(`document.documentElement.scrollWidth <= 360`))
 	}
 }

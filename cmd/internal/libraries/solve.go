@@ -125,10 +125,6 @@ Mueller and Muller, and names in Cyrillic letters, are found without that.`,
 				return err
 			}
 			defer db.Close()
-			fields := []library.Field{library.Author, library.Judge}
-			if source {
-				fields = []library.Field{library.Source, library.Reprint}
-			}
 			if len(args) == 0 {
 				news, err := db.News(ctx, library.Since{Pages: 1 << 62, Marks: 1 << 62, Terms: 1 << 31})
 				if err != nil {
@@ -148,8 +144,12 @@ Mueller and Muller, and names in Cyrillic letters, are found without that.`,
 			case !apart:
 				return fmt.Errorf("want an alias and a name, or --apart and an alias")
 			}
-			for _, f := range fields {
-				if err := db.Alias(ctx, library.Alias{Field: f, Alias: args[0], Name: name}); err != nil {
+			list, err := library.Aliases(source, args[0], name)
+			if err != nil {
+				return cli.Fail(err)
+			}
+			for _, a := range list {
+				if err := db.Alias(ctx, a); err != nil {
 					return cli.Fail(err)
 				}
 			}

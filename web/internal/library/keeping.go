@@ -43,12 +43,20 @@ type LibraryWork struct { //nolint:revive // so the API's description calls it
 	Of      int      `json:"of,omitempty" doc:"where it is known"`
 	Added   int      `json:"added,omitempty" doc:"problems that were new"`
 	Merged  int      `json:"merged,omitempty" doc:"known ones of which something new is said"`
-	Faults  int      `json:"faults,omitempty" doc:"problems that could not be read"`
+	Faults  int      `json:"faults,omitempty" doc:"problems that could not be read, or not wholly"`
 	Wrong   []string `json:"wrong,omitempty" doc:"what was wrong with the first of them, with places"`
 	Error   string   `json:"error,omitempty" doc:"why it came to no end"`
 }
 
+// A LibraryAlias is a name that is another spelling of one.
+type LibraryAlias struct { //nolint:revive // so the API's description calls it
+	Alias   string `json:"alias"`
+	Name    string `json:"name"`
+	Sources bool   `json:"sources,omitempty" doc:"names of sources, not of people"`
+}
+
 type (
+	aliasesOutput      struct{ Body []LibraryAlias }
 	libraryWorkOutput  struct{ Body LibraryWork }
 	importEntriesInput struct {
 		Name    string `query:"name" minLength:"1" maxLength:"200" doc:"of the file; its ending helps to tell the format"`
@@ -80,6 +88,13 @@ type (
 			From int `json:"from" minimum:"1" doc:"the entry that becomes part of this one"`
 		}
 	}
+	joinNamesInput struct {
+		Body struct {
+			Alias   string `json:"alias" minLength:"1" maxLength:"200"`
+			Name    string `json:"name,omitempty" maxLength:"200" doc:"whose other spelling the alias is; empty: of none any more"`
+			Sources bool   `json:"sources,omitempty" doc:"names of sources, not of people"`
+		}
+	}
 	setEntryInput struct {
 		ID   int `path:"id" minimum:"1"`
 		Body struct {
@@ -105,7 +120,7 @@ func (s *Service) change(ctx context.Context, do func(context.Context, *library.
 			return huma.Error409Conflict(err.Error())
 		case errors.Is(err, library.ErrFull):
 			return huma.NewError(http.StatusInsufficientStorage, err.Error())
-		case errors.Is(err, library.ErrSame), errors.Is(err, library.ErrSets), errors.Is(err, library.ErrNote), errors.Is(err, library.ErrSetName):
+		case errors.Is(err, library.ErrSame), errors.Is(err, library.ErrSets), errors.Is(err, library.ErrNote), errors.Is(err, library.ErrSetName), errors.Is(err, library.ErrAlias):
 			return huma.Error422UnprocessableEntity(err.Error())
 		}
 		return err
@@ -183,6 +198,42 @@ func (s *Service) addKeeping(api huma.API) {
 			return l.Refresh(ctx)
 		})
 	})
+}
+
+// addNames are the names that somebody has joined.
+func (s *Service) addNames(api huma.API) {
+	tags := []string{"library"}
+	huma.Register(api, huma.Operation{
+		OperationID: "library-aliases", Method: http.MethodGet, Path: "/api/library/aliases", Summary: "Names that are spellings of others", Tags: tags,
+	}, func(ctx context.Context, _ *struct{}) (*aliasesOutput, error) {
+		out := new(aliasesOutput)
+		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+			out.Body = aliasesOf(l)
+			return nil
+		})
+		return out, err
+	})
+	huma.Register(api, huma.Operation{
+		OperationID: "library-join-names", Method: http.MethodPut, Path: "/api/library/aliases", Summary: "Make a name another spelling of one", Tags: tags, DefaultStatus: http.StatusOK,
+	}, func(ctx context.Context, in *joinNamesInput) (*aliasesOutput, error) {
+		out := new(aliasesOutput)
+		err := s.change(ctx, func(ctx context.Context, l *library.Library) error {
+			if err := l.Alias(ctx, in.Body.Sources, in.Body.Alias, in.Body.Name); err != nil {
+				return err
+			}
+			out.Body = aliasesOf(l)
+			return nil
+		})
+		return out, err
+	})
+}
+
+func aliasesOf(l *library.Library) []LibraryAlias {
+	list := []LibraryAlias{}
+	for _, a := range l.Aliases() {
+		list = append(list, LibraryAlias{a.Alias, a.Name, a.Field == library.Source})
+	}
+	return list
 }
 
 // chosen is what a query finds, of what is to be changed.

@@ -33,4 +33,5 @@ func (s *Service) AddTo(api huma.API) {
 	s.addSearch(api)
 	s.addEntries(api)
 	s.addKeeping(api)
+	s.addNames(api)
 }

@@ -881,6 +881,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Names that are spellings of others */
+        get: operations["library-aliases"];
+        /** Make a name another spelling of one */
+        put: operations["library-join-names"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/entries/{id}": {
         parameters: {
             query?: never;
@@ -2127,6 +2145,13 @@ export interface components {
              */
             why?: "tooLong" | "restarted";
         };
+        JoinNamesInputBody: {
+            alias: string;
+            /** @description whose other spelling the alias is; empty: of none any more */
+            name?: string;
+            /** @description names of sources, not of people */
+            sources?: boolean;
+        };
         Judged: {
             /** @description something is wrong with the problem */
             bad?: boolean;
@@ -2152,6 +2177,12 @@ export interface components {
             letter?: string;
             /** @description 1...Se4, 2.Qd6# */
             text: string;
+        };
+        LibraryAlias: {
+            alias: string;
+            name: string;
+            /** @description names of sources, not of people */
+            sources?: boolean;
         };
         LibraryEntry: {
             authors?: string[] | null;
@@ -2227,7 +2258,7 @@ export interface components {
             error?: string;
             /**
              * Format: int64
-             * @description problems that could not be read
+             * @description problems that could not be read, or not wholly
              */
             faults?: number;
             /**
@@ -5144,6 +5175,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAlias"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-join-names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinNamesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryAlias"][] | null;
                 };
             };
             /** @description Error */

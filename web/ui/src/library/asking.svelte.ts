@@ -2,7 +2,7 @@ import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, request, save } from "../lib/api";
 import { go } from "../lib/route.svelte";
-import { type OpenEntry, type Page, type Predicate, type Status, type Work } from "./library";
+import { type Alias, type OpenEntry, type Page, type Predicate, type Status, type Work } from "./library";
 
 export const pageSize = 20;
 
@@ -30,7 +30,10 @@ export class Asking extends Attempts {
   open = $state.raw<OpenEntry | null>(null);
   kept = $state<string[]>(keptSearches());
   work = $state.raw<Work | null>(null); // what is done behind the page
+  taken = $state.raw<Work[]>([]); // what became of the files before, of several
   sets = $state.raw<string[]>([]); // that there are
+  aliases = $state.raw<Alias[]>([]); // names that are spellings of others
+  names = $state.raw<string[]>([]); // that begin as typed
   busy = $state(false);
   private asked = 0;
   private watching = 0;
@@ -111,10 +114,34 @@ export class Asking extends Attempts {
   // takeIn brings files, one after the other.
   takeIn(files: File[]): Promise<void> {
     return this.attempt(async () => {
-      for (const file of files) {
+      this.taken = [];
+      for (const [i, file] of files.entries()) {
+        if (i && this.work) this.taken = [...this.taken, this.work];
         this.watch((await (await request("POST", "library/import?" + new URLSearchParams({ name: file.name }), file)).json()) as Work);
         while (this.work?.running && !this.left) await new Promise((go) => setTimeout(go, 200));
       }
+    });
+  }
+
+  // loadAliases asks which names somebody has joined.
+  loadAliases(): Promise<void> {
+    return this.attempt(async () => {
+      this.aliases = await call<Alias[]>("GET", "library/aliases");
+    });
+  }
+
+  // complete asks which names begin as typed.
+  complete(prefix: string, sources: boolean): Promise<void> {
+    return this.attempt(async () => {
+      this.names = prefix ? await call<string[]>("GET", "library/names?" + new URLSearchParams({ field: sources ? "source" : "author", prefix })) : [];
+    });
+  }
+
+  // join makes a name another spelling of one; of none any more if that is empty.
+  join(alias: string, name: string, sources: boolean): Promise<boolean> {
+    return this.done(async () => {
+      this.aliases = await call<Alias[]>("PUT", "library/aliases", { alias, name, sources });
+      if (!this.near) await this.look(this.from);
     });
   }
 

@@ -12,6 +12,7 @@ export type Page = Shape<"LibraryPage">;
 export type Status = Shape<"LibraryStatus">;
 export type Predicate = Shape<"LibraryPredicate">;
 export type Work = Shape<"LibraryWork">;
+export type Alias = Shape<"LibraryAlias">;
 export type Fault = Shape<"QueryFault">;
 
 // Asked is who a query is typed for, and what is wrong with the one that was asked last.
