@@ -21,17 +21,20 @@ var (
 	verb   = regexp.MustCompile(`%[-+ ]?[0-9.]*[a-zA-Z]`)
 )
 
-// phraseTable is what the page knows of what the chess server says: English,
+// phraseTable is what the page knows of what the server says, on the chess server and where requests are refused: English,
 // German, French, and the page's English where that is another.
-func phraseTable(t *testing.T) [][]string {
+func phraseTable(t *testing.T) (table [][]string) {
 	t.Helper()
-	text, err := os.ReadFile("ui/src/play/phrases.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var table [][]string
-	if err := json.Unmarshal(text, &table); err != nil {
-		t.Fatal(err)
+	for _, name := range []string{"ui/src/play/phrases.json", "ui/src/lib/refusals.json"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var part [][]string
+		if err := json.Unmarshal(text, &part); err != nil {
+			t.Fatal(err)
+		}
+		table = append(table, part...)
 	}
 	return table
 }
@@ -85,8 +88,8 @@ func serverRooms(t *testing.T) []string {
 	return slices.Compact(rooms)
 }
 
-// Whatever the chess server refuses, the page says in its language.
-func TestRefusalsAreTranslated(t *testing.T) {
+// knownPhrases is an expression of all that the table has a phrase for.
+func knownPhrases(t *testing.T) *regexp.Regexp {
 	var sources []string
 	for _, p := range phraseTable(t) {
 		var parts []string
@@ -95,7 +98,12 @@ func TestRefusalsAreTranslated(t *testing.T) {
 		}
 		sources = append(sources, strings.Join(parts, `\S.*?`))
 	}
-	known := regexp.MustCompile("^(" + strings.Join(sources, "|") + ")$")
+	return regexp.MustCompile("^(" + strings.Join(sources, "|") + ")$")
+}
+
+// Whatever the chess server refuses, the page says in its language.
+func TestRefusalsAreTranslated(t *testing.T) {
+	known := knownPhrases(t)
 	n := 0
 	refusal := func(pos token.Position, in, text string) {
 		if in != "Refuse" {
@@ -116,10 +124,42 @@ func TestRefusalsAreTranslated(t *testing.T) {
 	}
 }
 
+// neverShown are errors that no page shows: of programs that do not work together, and parts of what is shown.
+var neverShown = []string{
+	"an answer without an end", "is no condition", "nothing has happened", "the key for sessions is damaged", "the part is not needed", "what it answers is no move",
+	"not an SVG drawing: its root is another element", "not an SVG drawing: there is no element in it", "the drawing declares entities", "the drawing has too many elements",
+}
+
+// Why requests are refused is said in the page's language.
+func TestAPIRefusalsAreTranslated(t *testing.T) {
+	rooms, err := filepath.Glob("internal/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, file := range rooms {
+		rooms[i] = filepath.Dir(file)
+	}
+	known := knownPhrases(t)
+	n := 0
+	for _, dir := range slices.Compact(rooms) {
+		literals(t, dir, func(pos token.Position, in, text string) {
+			if in != "New" && !strings.HasPrefix(in, "Error4") || !strings.Contains(text, " ") || slices.Contains(neverShown, text) {
+				return
+			}
+			if n++; !known.MatchString(verb.ReplaceAllString(text, "some")) {
+				t.Errorf("%s: %q is in no phrase", pos, text)
+			}
+		})
+	}
+	if n < 50 {
+		t.Errorf("only %d refusals found", n)
+	}
+}
+
 // What the page translates is what is said: nothing has another wording by now.
 func TestPhrasesAreSaid(t *testing.T) {
 	var said strings.Builder
-	for _, dir := range append(serverRooms(t), ".", "internal/books", "internal/collections", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess/variant", "../store/password") {
+	for _, dir := range append(serverRooms(t), ".", "internal/books", "internal/collections", "internal/crew", "internal/library", "internal/shelf", "../store/kept", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess/variant", "../store/password") {
 		literals(t, dir, func(_ token.Position, _, text string) { said.WriteString(verb.ReplaceAllString(text, "\n") + "\n") })
 	}
 	all := said.String()

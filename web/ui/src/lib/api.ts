@@ -1,6 +1,6 @@
 // Requests to the server. An error has the words of its problem+json.
 
-import { t } from "./i18n.svelte";
+import { language, t } from "./i18n.svelte";
 import { ask } from "./transport";
 
 export class Refused extends Error {
@@ -43,9 +43,19 @@ export async function request(method: string, path: string, body?: unknown): Pro
     } catch {
       // not problem+json: the status text has to do
     }
-    throw new Refused(response.status, message, details);
+    throw new Refused(response.status, await inLanguage(message), details);
   }
   return response;
+}
+
+// inLanguage says a refusal in the page's language, by a table that is loaded when it is first needed.
+async function inLanguage(message: string): Promise<string> {
+  if (language() === "en") return message;
+  try {
+    return (await import("./refusals")).refused(message);
+  } catch {
+    return message; // the table cannot be loaded: English has to do
+  }
 }
 
 async function answer(path: string, init: RequestInit): Promise<Response> {

@@ -1,24 +1,13 @@
 // What the chess server says, in the page's language and in sentences. It speaks English, as
-// clients expect, and is understood by the phrases of a table: {0} is a word,
-// {0+} any text, {0=} a text that is a phrase itself. What is no phrase stays
-// as it is. A fourth column is the page's English where clients are told a line of the protocol.
+// clients expect, and is understood by the phrases of a table.
 
 import { index } from "../lib/i18n.svelte";
+import { phrasebook } from "../lib/phrasebook";
+import refusals from "../lib/refusals.json";
 import { readTerms } from "./offers";
 import phrases from "./phrases.json";
 
-const table: string[][] = phrases;
-
-const hole = /\{(\d)([+=]?)\}/g;
-
-// patterns find phrases by their English.
-const patterns = table.map(([english]) => {
-  const holes = [...english!.matchAll(hole)].map(([, at, kind]) => ({ at: Number(at), phrase: kind === "=" }));
-  const source = english!
-    .split(/(\{\d[+=]?\})/)
-    .map((part, i) => (i % 2 === 0 ? part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&") : part.length > 3 ? "(.+?)" : "(\\S+?)"));
-  return { is: new RegExp(`^${source.join("")}$`), holes };
-});
+const phrase = phrasebook([...phrases, ...refusals], (words) => readTerms(words) ?? undefined);
 
 const known = new Map<string, string>();
 
@@ -46,17 +35,4 @@ function toldLine(line: string): string {
     known.set(key, found);
   }
   return found;
-}
-
-function phrase(words: string): string {
-  const terms = readTerms(words);
-  if (terms) return terms;
-  for (const [i, { is, holes }] of patterns.entries()) {
-    const match = is.exec(words);
-    if (!match) continue;
-    const args: string[] = [];
-    for (const [n, { at, phrase: inner }] of holes.entries()) args[at] = inner ? phrase(match[n + 1]!) : match[n + 1]!;
-    return (index() === 0 ? (table[i]![3] ?? table[i]![0]!) : table[i]![index()]!).replace(hole, (_, at) => args[Number(at)]!);
-  }
-  return words;
 }
