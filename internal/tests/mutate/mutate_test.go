@@ -4,10 +4,14 @@ import (
 	"context"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 )
 
 // module writes a module with a package of it, and goes there.
@@ -197,6 +201,48 @@ func TestCutOff(t *testing.T) {
 		stop()
 		if err != nil || sum.String() != c.text {
 			t.Errorf("stopped at %d: %v, %v", c.stopped, sum, err)
+		}
+	}
+}
+
+// TestNothingStays: a run that is cut off leaves no test running, one that does not listen neither.
+func TestNothingStays(t *testing.T) {
+	if _, err := exec.LookPath("timeout"); err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	pid := filepath.Join(dir, "pid")
+	program := filepath.Join(dir, "deaf")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\ntrap '' TERM\necho $$ > "+pid+"\nwhile :; do sleep 0.1; done\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	go func() {
+		for ctx.Err() == nil {
+			if b, _ := os.ReadFile(pid); len(b) > 0 {
+				cancel()
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+	}()
+	s := &suite{temp: dir, out: io.Discard}
+	if _, err := s.run(ctx, &test{program: program, dir: dir, name: "TestX"}, time.Minute, "MUTANT=0"); err == nil {
+		t.Error("it was not cut off")
+	}
+	b, err := os.ReadFile(pid)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, _ := strconv.Atoi(strings.TrimSpace(string(b)))
+	p, err := os.FindProcess(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(5 * time.Second); p.Signal(syscall.Signal(0)) == nil; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			_ = p.Kill()
+			t.Fatal("it still runs")
 		}
 	}
 }

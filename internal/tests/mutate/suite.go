@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -96,7 +97,9 @@ func (s *suite) run(ctx context.Context, t *test, limit time.Duration, environme
 		t.program, "-test.run", "^"+t.name+"$", "-test.short", "-test.failfast")
 	command.Dir = t.dir
 	command.Env = append(os.Environ(), environment)
-	command.WaitDelay = time.Second
+	// A killed timeout would leave the test running for ever, with whatever it has inherited; one that is asked to end ends it.
+	command.Cancel = func() error { return command.Process.Signal(syscall.SIGTERM) }
+	command.WaitDelay = 5 * time.Second
 	return command.CombinedOutput()
 }
 
