@@ -46,13 +46,22 @@ func TestDeduceFromGames(t *testing.T) {
 			games = 500
 		}
 		for range games {
-			checkGame(t, d, randomGame(r, start, 1+r.IntN(20), r.IntN(2) == 0))
+			game := randomGame(r, start, 1+r.IntN(20), r.IntN(2) == 0)
+			checkGame(t, d, game, nil)
+			checkGame(t, d, game, r)
 		}
 	}
 }
 
-func checkGame(t *testing.T, d *Deduction, game []step) {
+// checkGame holds what is deduced to a game; with r for games of which is demanded what is true of this one.
+func checkGame(t *testing.T, d *Deduction, game []step, r *rand.Rand) {
 	t.Helper()
+	var story told
+	var claims []claim
+	if r != nil && len(game) > 1 {
+		story = tell(game)
+		claims = story.claims(r, game)
+	}
 	reached := game[len(game)-1].pos
 	d.target = NewTarget(reached.Board())
 	d.target.Deep = len(game) % 12
@@ -63,6 +72,11 @@ func checkGame(t *testing.T, d *Deduction, game []step) {
 	var known Facts
 	var trail Trail
 	for i, s := range game {
+		if d.Terms = nil; len(claims) > 0 {
+			d.Terms = story.terms(claims, i).falsified()
+			d.Deduce(s.pos.Board(), s.pos.Castling(), moves, Facts{}) // what it finds is not to be taken for what is true
+			d.Terms = story.terms(claims, i)
+		}
 		if d.Deduce(s.pos.Board(), s.pos.Castling(), moves, Facts{}) != true || !d.Deduce(s.pos.Board(), s.pos.Castling(), moves, known) {
 			t.Fatalf("%s\nis said to be out of reach of\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
 		}
@@ -165,7 +179,9 @@ func TestDeduceFromThriftyGames(t *testing.T) {
 				promotions++
 			}
 		}
-		checkGame(t, d, game)
+		checkGame(t, d, game, nil)
+		checkGame(t, d, game, r)
+		d.Terms = nil
 		d.target = NewTarget(game[len(game)-1].pos.Board())
 		moves := [2]int{len(game) / 2, (len(game) - 1) / 2}
 		if start := &game[0].pos; d.Deduce(start.Board(), start.Castling(), moves, Facts{}) && min(d.Spare(0), d.Spare(1)) < 3 {
