@@ -22,6 +22,7 @@ func Judge(s *solution.Solution, style printed.Style) solution.Judgement {
 		t := parts[i].judge(style, len(parts) > 1, matched)
 		if s.Summary.Interrupted || s.Summary.Partial {
 			t.Verdict = proved(t.Verdict)
+			t.Missing = nil // it may be, where nobody has looked
 		}
 		j.Twins = append(j.Twins, t)
 	}

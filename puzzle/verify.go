@@ -38,6 +38,7 @@ func Verify(ctx context.Context, p *Puzzle, cfg solve.Config) Check {
 
 // VerifyBy is Verify with another solver.
 func VerifyBy(ctx context.Context, by Solver, p *Puzzle, cfg solve.Config) Check {
+	cfg.Cook = true
 	v := verifier{by: by, cfg: cfg}
 	if v.by == nil {
 		v.by = solve.Solve

@@ -21,14 +21,15 @@ type half struct {
 	options *problem.Options
 	search  *search.Search
 	*crew
-	twin    string
-	memory  int64               // for table and pictures
-	origin  []problem.Placement // see solution.Half
-	left    atomic.Int64        // solutions of the phase still wanted, negative: all; workers look at it
-	count   int                 // solutions so far
-	inPhase int                 // solutions of the phase
-	told    int                 // the last number of a first move that was told in this run of jobs
-	first   []search.FirstMove  // those of help play whose numbers are told
+	twin      string
+	intention problem.Intention
+	memory    int64               // for table and pictures
+	origin    []problem.Placement // see solution.Half
+	left      atomic.Int64        // solutions of the phase still wanted, negative: all; workers look at it
+	count     int                 // solutions so far
+	inPhase   int                 // solutions of the phase
+	told      int                 // the last number of a first move that was told in this run of jobs
+	first     []search.FirstMove  // those of help play whose numbers are told
 	// pictures counts the lines that end in each position, where their number is
 	// limited (option Intelligent with a number).
 	pictures map[board.Key]int
@@ -168,6 +169,9 @@ func (h *half) begin(ph solution.Phase) {
 	if h.solver.cfg.First && left != 0 {
 		left = 1
 	}
+	if n := h.plenty(); n > 0 && (left < 0 || n < left) {
+		left = n
+	}
 	h.inPhase = 0
 	h.left.Store(int64(left))
 }
@@ -182,7 +186,7 @@ func (h *half) run(jobs []*job, last bool) {
 		done = h.meter(jobs, last).done
 	}
 	h.told = 0
-	runJobs(h.crew, h.solver.locator, jobs, h.deliver, done)
+	runJobs(h.crew, h.solver.locator, jobs, h.plenty(), h.deliver, done)
 	if h.left.Load() == 0 && h.solver.ctx.Err() == nil {
 		h.search.Stop.Store(false) // the limit was this phase's only
 		if h.told > 0 {
@@ -385,7 +389,9 @@ func (h *half) helpByLength(b *plan.Branch, ply int) {
 		}
 		// A series is numbered in all of its lengths where there is set play or its first move is left out.
 		numbered := n == b.Max || h.plan.Late || h.options.SetPlay && b.Reply != plan.Always && !b.Legs[0].GoalEnded()
-		h.run(h.lines(b, n, ply, numbered), n == b.Max)
+		if !h.hunt(b, n, ply) {
+			h.run(h.lines(b, n, ply, numbered), n == b.Max)
+		}
 		if h.options.StopOnShort && h.inPhase > 0 && n < b.Max {
 			h.solver.summary.Partial = true
 			return

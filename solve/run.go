@@ -62,6 +62,8 @@ type runner struct {
 	jobs    []*job
 	pending [][]search.Event // of jobs that are not their turn yet
 	held    int              // events in pending
+	plenty  int              // nodes that are enough, whichever; 0: all are wanted
+	nodes   int              // so far, if some are enough
 	head    int
 	next    int
 	out     func(search.Event)
@@ -82,11 +84,11 @@ type runner struct {
 
 // runJobs has a crew run all jobs, as far as they are not cut out
 // by a locator, which may be nil.
-func runJobs(c *crew, l *locator, jobs []*job, out func(search.Event), done func(int)) {
+func runJobs(c *crew, l *locator, jobs []*job, plenty int, out func(search.Event), done func(int)) {
 	if l != nil {
 		jobs = l.cut(jobs)
 	}
-	r := &runner{jobs: jobs, pending: make([][]search.Event, len(jobs)), out: out, done: done}
+	r := &runner{jobs: jobs, pending: make([][]search.Event, len(jobs)), plenty: plenty, out: out, done: done}
 	if l != nil && l.cfg.Follow != nil {
 		l.follow(r)
 	}
@@ -225,12 +227,29 @@ func (r *runner) send(i int, e search.Event) {
 func (r *runner) deliver(i int, e search.Event) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if e.Node != nil {
+		r.nodes++
+	}
 	if i == r.head {
 		r.send(i, e)
 		return
 	}
 	r.pending[i] = append(r.pending[i], e)
 	r.held++
+	if r.plenty > 0 && r.nodes >= r.plenty {
+		for i := range r.pending {
+			r.sendPending(i)
+		}
+	}
+}
+
+// sendPending passes on what has waited for a job's turn.
+func (r *runner) sendPending(i int) {
+	for _, e := range r.pending[i] {
+		r.send(i, e)
+	}
+	r.held -= len(r.pending[i])
+	r.pending[i] = nil
 }
 
 func (r *runner) finish(i int) {
@@ -240,11 +259,7 @@ func (r *runner) finish(i int) {
 	for r.head < len(r.jobs) && r.jobs[r.head].done {
 		r.head++
 		if r.head < len(r.jobs) {
-			for _, e := range r.pending[r.head] {
-				r.send(r.head, e)
-			}
-			r.held -= len(r.pending[r.head])
-			r.pending[r.head] = nil
+			r.sendPending(r.head)
 		}
 	}
 	if r.done != nil {

@@ -45,6 +45,10 @@ type Config struct {
 	// First looks for one solution of each phase only. Of direct play it looks for a
 	// key by proof numbers, which most often takes a fraction of the time.
 	First bool
+	// Cook ends help and series play to a position as soon as there are more solutions than the problem's intention
+	// says, one if it says nothing: a second one is looked for near the end of the
+	// first. Which are found may depend on the number of workers.
+	Cook bool
 	// Explain has what was deduced before a proof game is searched sent to the
 	// sink, as messages of the kind solution.Deduced.
 	Explain bool
@@ -310,7 +314,7 @@ func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, s
 	defer release()
 	c := newCrew(sh, b, s.cfg.Jobs, &s.bell)
 	h := &half{
-		solver: s, plan: pl, options: &options, search: sh, crew: c, twin: t.Label, memory: memory, origin: standing,
+		solver: s, plan: pl, options: &options, intention: p.Intention, search: sh, crew: c, twin: t.Label, memory: memory, origin: standing,
 	}
 	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, c.lead())
 	h.solve()

@@ -85,6 +85,7 @@ type Means struct {
 	Plain     bool
 	General   bool
 	First     bool
+	Cook      bool
 	Line      *solve.Line
 }
 
@@ -102,11 +103,11 @@ type Failed struct {
 
 // Config is how a process solves with these means.
 func (m Means) Config() solve.Config {
-	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Line: m.Line}
+	return solve.Config{Jobs: max(1, m.Jobs), MaxMemory: m.MaxMemory, MaxTime: m.MaxTime, Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Cook: m.Cook, Line: m.Line}
 }
 
 func meansOf(cfg *solve.Config) Means {
-	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General, cfg.First, cfg.Line}
+	return Means{cfg.Jobs, cfg.MaxMemory, cfg.MaxTime, cfg.Explain, cfg.Plain, cfg.General, cfg.First, cfg.Cook, cfg.Line}
 }
 
 // Limits of what is sent.
@@ -150,7 +151,7 @@ func InputOf(p *problem.Problem) string {
 // ofAnswer are those means that an answer depends on. More memory or cores
 // find the same sooner; less time may find less, but then it is not kept.
 func (m Means) ofAnswer() Means {
-	return Means{Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Line: m.Line}
+	return Means{Explain: m.Explain, Plain: m.Plain, General: m.General, First: m.First, Cook: m.Cook, Line: m.Line}
 }
 
 // NewReply makes a job of a question to the built-in player. Its answer is not

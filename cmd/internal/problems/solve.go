@@ -40,6 +40,7 @@ type SolveOptions struct {
 	Time     time.Duration
 	explain  bool
 	first    bool
+	cook     bool
 	verdict  bool
 	full     bool
 	intent   intentionFlags
@@ -98,6 +99,7 @@ Exit status: 0 all solved, 1 a problem had errors, 2 wrong usage, 130 interrupte
 	flags.StringVar(&o.Memory, "max-memory", "", "memory to keep to while searching, with K, M or G: 512M; 0: no tables")
 	flags.DurationVar(&o.Time, "max-time", 0, "time for each problem: 90s, 5m")
 	flags.BoolVar(&o.explain, "explain", false, "write what was deduced about a proof game")
+	flags.BoolVar(&o.cook, "cook", false, "end proof games as soon as there are more solutions than intended (one, if nothing is said), whichever")
 	flags.BoolVar(&o.first, "first", false, "look for one solution only; a direct mate's key by proof numbers")
 	flags.StringArrayVar(&o.options, "option", nil, "an option added to those of each problem, \"DualsApart\"; may be repeated")
 	flags.BoolVar(&o.verdict, "verdict", false, "end each solution with the verdict on the problem")
@@ -230,7 +232,7 @@ const code = 28 << 20
 
 // check turns the flags' texts into values.
 func (o *SolveOptions) check() (config solve.Config, lang *problem.Language, err error) {
-	config = solve.Config{Jobs: o.Jobs, MaxTime: o.Time, Explain: o.explain, First: o.first}
+	config = solve.Config{Jobs: o.Jobs, MaxTime: o.Time, Explain: o.explain, First: o.first, Cook: o.cook}
 	switch {
 	case o.Jobs < 0:
 		return config, nil, fmt.Errorf("invalid argument %d for --jobs: a number of at least 0", o.Jobs)
