@@ -229,3 +229,66 @@ func TestSetAside(t *testing.T) {
 		t.Errorf("%+v %v", list, err)
 	}
 }
+
+// TestTables: games are kept as long as they are touched, and no longer than they may be.
+func TestTables(t *testing.T) {
+	ctx := t.Context()
+	s := New(&drawer{docs: map[string][]byte{}})
+	now := time.Unix(1000, 0)
+	if _, err := s.Table(ctx, "a"); !errors.Is(err, kept.ErrNotFound) {
+		t.Errorf("of nobody: %v", err)
+	}
+	for id, game := range map[string][]byte{"a": make([]byte, kept.MaxTable), "b": nil} {
+		touched := now
+		if id == "b" {
+			touched = now.Add(time.Second)
+		}
+		if err := s.SaveTable(ctx, kept.Table{ID: id, Game: game, Touched: touched}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.SaveTable(ctx, kept.Table{ID: "a", Game: make([]byte, kept.MaxTable+1)}); !errors.Is(err, kept.ErrTooLong) {
+		t.Errorf("too long: %v", err)
+	}
+	if err := s.ForgetTables(ctx, now); err != nil {
+		t.Fatal(err)
+	}
+	for _, id := range []string{"a", "b"} {
+		if table, err := s.Table(ctx, id); err != nil || table.ID != id {
+			t.Errorf("touched then: %s %v", id, err)
+		}
+	}
+	if err := s.ForgetTables(ctx, now.Add(time.Second)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Table(ctx, "a"); !errors.Is(err, kept.ErrNotFound) {
+		t.Errorf("not touched for long: %v", err)
+	}
+	if _, err := s.Table(ctx, "b"); err != nil {
+		t.Errorf("touched then: %v", err)
+	}
+}
+
+// TestNumbers: collections get numbers that no other has, and there are so many at most.
+func TestNumbers(t *testing.T) {
+	ctx := t.Context()
+	s := New(&drawer{docs: map[string][]byte{}})
+	err := s.update(ctx, func(x *tx) error {
+		for want := kept.CollectionID(1); want <= kept.MaxCollections; want++ {
+			c := kept.Collection{Name: "c"}
+			if err := x.CreateCollection(ctx, &c); err != nil {
+				return err
+			}
+			if c.ID != want {
+				return fmt.Errorf("number %d, want %d", c.ID, want)
+			}
+		}
+		if err := x.CreateCollection(ctx, &kept.Collection{}); !errors.Is(err, kept.ErrFull) {
+			return fmt.Errorf("one more: %w", errors.Join(err, errors.New("want ErrFull")))
+		}
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
