@@ -65,10 +65,10 @@ func withThreats(p *problem.Problem) {
 	p.Options.NoThreat = false
 }
 
-// wantsVariations tells play of which only keys would be shown: help play is told in full.
+// wantsVariations tells play of which only keys would be shown: help play and proof games are told in full.
 func wantsVariations(p *problem.Problem) bool {
 	t := p.Stipulation.Traditional
-	return !p.Options.Variations && (t == nil || t.Play != problem.Help)
+	return !p.Options.Variations && (t == nil || t.Play != problem.Help) && !p.Stipulation.HasGoal(problem.ProofGame)
 }
 
 // Prepare asks for all that a report wants to see: variations with their threats

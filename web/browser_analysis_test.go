@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -108,4 +109,24 @@ func TestNothingToSolveInBrowser(t *testing.T) {
 	run(ctx, t, shownIn(".why", "no men"), clipboard("---\nalgebraic: {white: [Kh8, Pc6], black: [Ka6, Ph5]}\nstipulation: \"=\"\n"),
 		pieces(4), shownIn(".why", "Nothing is asked for"), until(`document.querySelector(".go").disabled`),
 		speak("de"), shownIn(".why", "Nichts ist gefordert"), clipboard("Unsinn"), shownIn(".error", "das ist kein Problem"), pieces(4))
+}
+
+// The row with Solve is one row, in each language and at all usual widths; where there is nothing to analyse the verdict is said.
+func TestBarOfSolveInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, paste(mateText), pieces(3), chromedp.Evaluate(`localStorage.setItem("solution view", "analysis")`, nil), chromedp.Reload(), pieces(3),
+		field("#stipulation", "h#1", "input"), asked("h#1"), press("Solve"), until(`document.querySelector(".state.done")`), shownIn(".solution .judgement", "no solution"))
+	for _, language := range []string{"en", "de", "fr"} {
+		run(ctx, t, chromedp.Evaluate(`{ const s = document.querySelector("header select[name=language]"); s.value = "`+language+`"; s.dispatchEvent(new Event("change", { bubbles: true })) }`, nil),
+			until(`document.documentElement.lang === "`+language+`"`))
+		for _, width := range []int64{1024, 1200, 1280, 1440, 1920} {
+			var apart float64
+			run(ctx, t, emulation.SetDeviceMetricsOverride(width, 900, 1, false),
+				chromedp.Evaluate(`document.querySelector(".go").getBoundingClientRect().top - document.querySelector(".tabs").getBoundingClientRect().top`, &apart))
+			if apart > 10 {
+				t.Errorf("%s at %d: Solve stands %g pixels below the tabs", language, width, apart)
+			}
+		}
+	}
 }
