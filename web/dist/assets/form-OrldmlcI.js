@@ -1,0 +1,1 @@
+var e=document.documentElement.dataset.composing!==void 0,t=e?new URL(`.`,location.href).href:location.origin+`/`,n=e=>t+e;export{n,t as r,e as t};
