@@ -85,7 +85,8 @@ func twinSentence(t *solution.TwinJudgement, mode solution.Mode, l problem.Langu
 	if t.Verdict == solution.Several {
 		text += ", " + phrases.unsaid[l]
 	}
-	if t.Verdict == solution.Cooked && len(t.Cooks) == 0 || t.Found == 1 && mode == solution.Tree {
+	named := t.Verdict == solution.Cooked && len(t.Cooks) == 0 || t.Found == 1 && mode == solution.Tree
+	if named && !slices.Equal(t.Solutions, t.Short) { // or they are named as short ones
 		text += ": " + some(t.Solutions)
 	}
 	for _, list := range listed(t) {

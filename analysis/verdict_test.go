@@ -111,3 +111,16 @@ func TestProofGame(t *testing.T) {
 		t.Errorf("%+v %s %q", r.Economy, r.Text, r.Twins[0].Solutions)
 	}
 }
+
+// Where all that was found is short, it is named once.
+func TestCooksNamedOnce(t *testing.T) {
+	r := analysis.Of(sample.Solve(t, "forsyth rsbqkbsr/pppppppp/8/8/8/2S2S2/PPPPPPPP/R1BQKB1R stipulation dia3"), printed.Style{})
+	for _, line := range r.Twins[0].Solutions {
+		if strings.Count(r.Text, line) > 1 {
+			t.Errorf("%s is named again: %s", line, r.Text)
+		}
+	}
+	if r.Twins[0].Verdict != solution.Cooked || len(r.Twins[0].Short) == 0 || !strings.Contains(r.Text, r.Twins[0].Short[0]) {
+		t.Errorf("%+v", r.Twins[0])
+	}
+}
