@@ -199,6 +199,9 @@ var printed = sync.OnceValue(func() [problem.Languages]map[string]string {
 			"NachSchluessel": "nach dem Schlüssel", "KeineRochade": "keine Rochade", "OhneGitter": "ohne Gitter", "ZielIstEnde": "Ziel ist Ende",
 			"NullZuege": "Nullzüge", "BisZugnummer": "bis Zug", "EinzigeFortsetzung": "einzige Fortsetzung", "VolleParaden": "volle Paraden",
 			"RochadenGegenseitigAusschliessend": "Rochaden gegenseitig ausschließend",
+			"MattsetzenderStein":                "mattsetzender Stein", "MattgesetzterKoenig": "mattgesetzter König", "ZugVon": "Zug von", "DrohungErwidert": "Drohung erwidert", "DualeGetrennt": "Duale getrennt",
+			"SteinZieht": "Stein zieht", "SteinVon": "Stein kommt von", "UmwandlungAuf": "Umwandlung auf", "GeschlagenAuf": "geschlagen auf",
+			"NieGeschlagen": "nie geschlagen",
 		},
 		problem.French: {
 			"Maximum": "Maximummer", "NoirMaximum": "Maximummer noir", "NoirMinimum": "Minimummer noir", "BlancMaximum": "Maximummer blanc",
@@ -283,6 +286,10 @@ var printed = sync.OnceValue(func() [problem.Languages]map[string]string {
 			"NonSymetrique": "non symétrique", "NonTrivial": "non trivial", "SansEchiquier": "sans échiquier", "DemiDuplex": "demi-duplex",
 			"ApresCle": "après la clé", "SansRoquer": "sans roque", "SansGrille": "sans grille", "ButEstFin": "but est fin", "CoupsVides": "coups vides",
 			"JusquAuCoup": "jusqu’au coup", "RoquesMutuellementExclusifs": "roques mutuellement exclusifs",
+			"PieceMatante": "pièce qui mate", "RoiMate": "roi maté", "CoupDe": "coup de",
+			"SuiteUnique": "suite unique", "DefensesTotales": "défenses totales", "MenaceReplique": "réponse à la menace", "DualsAPart": "duals à part",
+			"PieceJoue": "la pièce joue", "PieceDe": "la pièce vient de", "PromotionEn": "promotion en", "PriseEn": "prise en",
+			"JamaisPrise": "jamais prise",
 		},
 	}
 })
