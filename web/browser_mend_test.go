@@ -81,7 +81,7 @@ func TestPositionsInBrowser(t *testing.T) {
 func TestBookBoardInBrowser(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browse(t, Config{}, "/books", "table.book tbody tr")
-	run(ctx, t, onSquare("e2"), onSquare("e4"), shownIn(".line", "1. e4"), onSquare("c7"), onSquare("c5"), shownIn(".result", "Sicilian"))
+	run(ctx, t, onSquare("e2"), onSquare("e4"), shownIn(".line", "1. e4"), shownIn("table.book", "Sicilian"), onSquare("c7"), onSquare("c5"), shownIn(".result", "Sicilian"))
 }
 
 // What is printed is a sheet with men on the board and the solution, on one page.

@@ -12,6 +12,9 @@ type breath struct {
 const (
 	breathNodes = 1 << 10               // between looks at the clock
 	breathEvery = 60 * time.Millisecond // between pauses
+	// breathLength is what the browser counts by. What is shorter is over before it is asked to wait, and then
+	// nothing comes in.
+	breathLength = time.Millisecond
 )
 
 func (b *breath) take() {
@@ -19,7 +22,7 @@ func (b *breath) take() {
 		return
 	}
 	if now := time.Now(); now.Sub(b.last) > breathEvery {
-		time.Sleep(time.Microsecond)
+		time.Sleep(breathLength)
 		b.last = time.Now()
 	}
 }
