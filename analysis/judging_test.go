@@ -68,38 +68,37 @@ func TestJudging(t *testing.T) {
 		"option Intended 1.a6&2.a5\nstipulation ser-h#2":      "verdict: cooked",
 	} {
 		src := "beginproblem\npieces white kc1 qb3 ra8 black ka1 pa7\nstipulation #1\n" + options + "\nendproblem\n"
-		list, errs := popeye.Parse("test", []byte(src))
-		if err := errs.Err(); err != nil {
-			t.Fatal(err)
-		}
-		var b strings.Builder
-		if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, analysis.Judging(text.New(&b, text.Options{Regression: true}), problem.English)); err != nil {
-			t.Fatal(err)
-		}
+		out := judging(t, src)
 		var said []string
-		for line := range strings.Lines(b.String()) {
+		for line := range strings.Lines(out) {
 			if strings.Contains(line, "verdict") {
 				said = append(said, strings.TrimSpace(line))
 			}
 		}
 		if got := strings.Join(said, ", "); !strings.HasPrefix(got, want) {
-			t.Errorf("%s: %q, not %q\n%s", options, got, want, b.String())
+			t.Errorf("%s: %q, not %q\n%s", options, got, want, out)
 		}
 	}
 }
 
-// Without threats nobody knows which defences meet them: no dual is graded, and the sentence says why.
-func TestJudgingWithoutThreats(t *testing.T) {
-	src := "beginproblem\npieces white rg7 kf5 pg2 black ph6 kh5 pg3 bf2\nstipulation #5\noption variations nothreat\nendproblem\n"
+// judging solves a problem and gives the text with its verdict.
+func judging(t *testing.T, src string) string {
+	t.Helper()
 	list, errs := popeye.Parse("test", []byte(src))
 	if err := errs.Err(); err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	if _, err := solve.Solve(context.Background(), list[0], solve.Config{MaxMemory: 1 << 20}, analysis.Judging(text.New(&b, text.Options{Regression: true}), problem.English)); err != nil {
+	if _, err := solve.Solve(t.Context(), list[0], solve.Config{MaxMemory: 1 << 20}, analysis.Judging(text.New(&b, text.Options{Regression: true}), problem.English)); err != nil {
 		t.Fatal(err)
 	}
-	if want := "verdict: sound: 1 key: 1.Rb7 (threats were not asked for)\n"; !strings.Contains(b.String(), want) {
-		t.Error(b.String())
+	return b.String()
+}
+
+// Without threats nobody knows which defences meet them: no dual is graded, and the sentence says why.
+func TestJudgingWithoutThreats(t *testing.T) {
+	out := judging(t, "beginproblem\npieces white rg7 kf5 pg2 black ph6 kh5 pg3 bf2\nstipulation #5\noption variations nothreat\nendproblem\n")
+	if want := "verdict: sound: 1 key: 1.Rb7 (threats were not asked for)\n"; !strings.Contains(out, want) {
+		t.Error(out)
 	}
 }

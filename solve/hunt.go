@@ -9,9 +9,8 @@ import (
 	"rookery/solve/internal/search"
 )
 
-// Where a problem is to have one solution, a second one ends it. The usual search goes through the first moves in
-// their order, and through all that may follow one; a cook is most often found much sooner near the end of
-// the game that is found first: all other moves in its last position are tried, then those in the one before, and so
+// Where a problem is to have one solution, a second one ends it, whichever it is. It is looked for from the end
+// of the game that is found first: all other moves in its last position are tried, then those in the one before, and so
 // on. When all have been tried there is no other game.
 
 // plenty is the number of solutions with which a phase ends, whichever they are; 0: all are wanted.

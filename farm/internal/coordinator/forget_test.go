@@ -3,29 +3,14 @@ package coordinator
 import (
 	"context"
 	"testing"
-
-	"rookery/farm/internal/queue"
 )
 
 // TestForgetAgain: a job that has ended while the queue did not answer is removed later, but no other
 // one that has its number.
 func TestForgetAgain(t *testing.T) {
 	t.Parallel()
-	s, err := queue.StartServer(t.TempDir(), queue.Listen{}, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	nc, err := s.Connect()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(nc.Close)
-	q, err := queue.Open(t.Context(), nc, queue.Store{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &Coordinator{q: q}
+	c := desk(t)
+	q := c.q
 	var seq [2]uint64
 	for i, id := range []string{"ended", "another"} {
 		ack, err := q.Js.Publish(t.Context(), q.Subject("job", id), []byte("{}"))
