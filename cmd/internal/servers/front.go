@@ -30,7 +30,7 @@ func (f *front) add(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.proxies, "trusted-proxy", nil,
 		"addresses (192.0.2.1, 10.0.0.0/8) of proxies in front of the pages: whom they have a request from is read from the right of Forwarded or X-Forwarded-For, or from the PROXY protocol")
 	flags.StringSliceVar(&f.operators, "operators", []string{"127.0.0.0/8", "::1"}, "addresses that may ask for /metrics")
-	flags.StringSliceVar(&f.names, "host", nil, "names that the pages have; requests for others are refused. Without it, at an address of this machine alone, that one and localhost; elsewhere any")
+	flags.StringSliceVar(&f.names, "host", nil, "names that the pages have; requests for others are refused. Without it, at an address of this machine alone and with no proxy in front (--trusted-proxy, --secure-cookies), that one and localhost; elsewhere any")
 	flags.IntVar(&f.most, "page-connections", 4000, "connections of browsers at once")
 	flags.IntVar(&f.each, "page-per-address", 200, "connections of browsers at once from one address")
 }
