@@ -128,7 +128,7 @@ func (t *latexDiagram) men(d Diagram) {
 		if s, ok := d.texSign(m); ok {
 			signs = append(signs, s+sq.String())
 		} else {
-			texts = append(texts, "{"+tex(d.texLetters(m))+"}"+sq.String())
+			texts = append(texts, "{"+tex(d.texLetters(m))+counted(m.Colour)+"}"+sq.String())
 		}
 	})
 	for _, sq := range d.Imitators {
@@ -158,6 +158,15 @@ func (d Diagram) texSign(m problem.Man) (string, bool) {
 	}
 	turn, ok := map[int]string{0: "", 90: "R", 180: "U", 270: "L"}[s.Angle]
 	return colour + string(".KDTLSB"[s.Figure]) + turn, ok
+}
+
+// counted has the package count a man that is text on its square: of itself it counts signs alone.
+func counted(c problem.Colour) string {
+	side, ok := map[problem.Colour]string{problem.White: "white", problem.Black: "black", problem.Neutral: "neutral"}[c]
+	if !ok {
+		return ""
+	}
+	return `\stepcounter{cpd@` + side + `Pieces}`
 }
 
 func (d Diagram) texLetters(m problem.Man) string {

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rookery/chess"
+	"rookery/internal/pattern"
 	"rookery/problem"
 )
 
@@ -277,6 +278,9 @@ var signWalks = []problem.Walk{
 	"k", "ek", "kh", "we", "q", "li", "g", "le", "r", "rl", "rh", "pa", "b", "bl", "bh", "va", "s", "z", "n", "ca", "p", "sp", "bp", "cp",
 }
 
+// countOfMan has the package count the man on a square.
+var countOfMan = pattern.Of(`\\stepcounter\{[^{}]*\}`)
+
 // readLetters reads \fieldtext: "{M}b7, {=R/B}g3".
 func (d *Diagram) readLetters(list string) error {
 	for {
@@ -288,7 +292,7 @@ func (d *Diagram) readLetters(list string) error {
 		if end < 0 {
 			return fmt.Errorf("diagram: a text on a square is not closed")
 		}
-		text := untex(list[i+1 : i+end])
+		text := untex(countOfMan().ReplaceAllString(list[i+1:i+end], ""))
 		list = strings.TrimSpace(list[i+end+1:])
 		if len(list) < 2 || text == "" {
 			return fmt.Errorf("diagram: the text %q is on no square", text)

@@ -237,7 +237,15 @@ func TestAlone(t *testing.T) {
 			t.Errorf("asked of the host: %s", path)
 		}
 	}
+	document := func(name, heading string) { // opened by its address
+		t.Helper()
+		run(ctx, t, chromedp.Navigate(url+"help/"+name+".html"),
+			until(fmt.Sprintf(`document.querySelector(".help article h1")?.textContent === %q && document.querySelector("header nav")`, heading)))
+	}
+	document("start/composer", "For composers")
 	host.Close()
+	document("composer", "From an idea to a printed problem")
+	run(ctx, t, chromedp.Navigate(url))
 	if err := chromedp.Run(ctx, chromedp.Reload(), chromedp.WaitVisible("cg-board")); err != nil {
 		t.Fatal("without a network:", err)
 	}

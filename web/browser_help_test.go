@@ -47,3 +47,13 @@ func TestHelp(t *testing.T) {
 		t.Error("the page was loaded again")
 	}
 }
+
+// TestHelpByAddress: who opens a document as the links in documents have it comes to the page that shows it.
+func TestHelpByAddress(t *testing.T) {
+	ctx, url := browse(t, Config{}, "/help/de/composer.html#ökonomisch", ".help article h1")
+	var path string
+	run(ctx, t, until(`document.querySelector(".help article h1").textContent.startsWith("Von der Idee") && document.querySelector("header nav") !== null && scrollY > 0`), chromedp.Location(&path))
+	if !strings.HasPrefix(path, url+"/help/de/composer#") {
+		t.Error(path)
+	}
+}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"rookery/chess"
 )
 
 var (
@@ -156,10 +158,47 @@ func TestAPIRefusalsAreTranslated(t *testing.T) {
 	}
 }
 
+// What is wrong with a FEN or with the position in it is said in the page's language, field, place and all.
+func TestFaultsOfPositionsAreTranslated(t *testing.T) {
+	known := knownPhrases(t)
+	n := 0
+	literals(t, "../chess", func(pos token.Position, in, text string) {
+		if in != "fail" || filepath.Base(pos.Filename) != "fen.go" || !strings.Contains(text, " ") {
+			return
+		}
+		if n++; !known.MatchString(verb.ReplaceAllString(text, "some")) {
+			t.Errorf("%s: %q is in no phrase", pos, text)
+		}
+	})
+	for f := chess.PlacementField; f <= chess.FullMoveField+1; f++ {
+		if !known.MatchString(f.String()) {
+			t.Errorf("%q is in no phrase", f)
+		}
+	}
+	if n < 15 {
+		t.Errorf("only %d faults found", n)
+	}
+	for _, fen := range []string{
+		"8/8/8/8/8/8/8/8 w - - 0 1", "kk6/8/8/8/8/8/8/K7 w - - 0 1", "k7/8/8/8/8/QQQQQQQQ/PPPPPPPP/K7 b - - 0 1", "k7/8/8/8/8/8/8/K6P w - - 0 1", "k6R/8/8/8/8/8/8/K7 w - - 0 1",
+		"k6R/8/2B5/8/8/8/8/R6K b - - 0 1", "k7/8/8/8/8/8/8/K7 w K - 0 1", "k7/8/8/8/8/8/8/K7 w - e6 0 1",
+	} {
+		if _, err := chess.ParsePosition(fen); err == nil {
+			t.Errorf("nothing is wrong with %s", fen)
+		} else {
+			for line := range strings.Lines(err.Error()) {
+				fault, ok := strings.CutPrefix(strings.TrimSpace(line), "chess: ")
+				if !ok || !known.MatchString(fault) {
+					t.Errorf("%q is in no phrase", line)
+				}
+			}
+		}
+	}
+}
+
 // What the page translates is what is said: nothing has another wording by now.
 func TestPhrasesAreSaid(t *testing.T) {
 	var said strings.Builder
-	for _, dir := range append(serverRooms(t), ".", "internal/books", "internal/collections", "internal/crew", "internal/library", "internal/shelf", "../store/kept", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess/variant", "../store/password") {
+	for _, dir := range append(serverRooms(t), ".", "internal/books", "internal/collections", "internal/crew", "internal/library", "internal/shelf", "../store/kept", "internal/compose", "internal/guard", "internal/people", "internal/play", "internal/site", "../ics", "../game", "../chess", "../chess/variant", "../store/password") {
 		literals(t, dir, func(_ token.Position, _, text string) { said.WriteString(verb.ReplaceAllString(text, "\n") + "\n") })
 	}
 	all := said.String()

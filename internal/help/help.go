@@ -1,6 +1,6 @@
 // Package help makes pages of the documents: for the workbench, where they are read under
-// "Help", and for its static form. A page is a fragment of HTML; beside the pages are their pictures, a list
-// for the navigation, and their text for searching.
+// "Help", and for its static form. A page is a fragment of HTML, which the workbench shows at the page's own
+// address; beside the pages are their pictures, a list for the navigation, and their text for searching.
 package help
 
 import (
@@ -19,7 +19,7 @@ import (
 
 // A Page is a document as the navigation shows it.
 type Page struct {
-	Name     string            `json:"name"` // "composer", "de/composer"; its file is NAME.html
+	Name     string            `json:"name"` // "composer", "de/composer"; its file is NAME.part.html, links have NAME.html
 	Title    string            `json:"title"`
 	Group    string            `json:"group,omitempty"`
 	Language string            `json:"language,omitempty"` // "": English
@@ -35,6 +35,9 @@ type section struct {
 	Title string `json:"title"`
 	Text  string `json:"text"`
 }
+
+// Fragment ends the names of pages' files.
+const Fragment = ".part.html"
 
 // groups order the navigation; documents that it does not know are put at the end of "more".
 var groups = []struct {
@@ -82,7 +85,7 @@ func filesOf(documents fs.FS) (map[string][]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if files[p.Name+".html"], err = p.render(source, pages); err != nil {
+		if files[p.Name+Fragment], err = p.render(source, pages); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 	}

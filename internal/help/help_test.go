@@ -27,7 +27,7 @@ func TestRender(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	page := string(files["composer.html"])
+	page := string(files["composer"+Fragment])
 	for _, want := range []string{
 		`<h2 id="über-3-men">`, `<h2 id="über-3-men-1">`, `href="walks.html#a-b"`, `href="https://example.org"`, `<img src="img/x.png" width="9">`,
 		`code &lt;b&gt;`, `<td>c</td>`,
@@ -39,8 +39,8 @@ func TestRender(t *testing.T) {
 	if strings.Contains(page, "deploy") {
 		t.Errorf("a link leads to the sources: %s", page)
 	}
-	if !strings.Contains(string(files["de/composer.html"]), `href="../walks.html"`) {
-		t.Errorf("%s", files["de/composer.html"])
+	if !strings.Contains(string(files["de/composer"+Fragment]), `href="../walks.html"`) {
+		t.Errorf("%s", files["de/composer"+Fragment])
 	}
 	if string(files["img/x.png"]) != "picture" {
 		t.Error("the picture is not there")
@@ -82,9 +82,12 @@ func TestDocuments(t *testing.T) {
 	type link struct{ from, to string }
 	var links []link
 	for name, b := range files {
-		if path.Ext(name) != ".html" {
+		page, ok := strings.CutSuffix(name, Fragment)
+		if !ok {
+			ids[name] = nil
 			continue
 		}
+		name = page + ".html"
 		ids[name] = map[string]bool{}
 		for _, m := range attribute.FindAllStringSubmatch(string(b), -1) {
 			if value := html.UnescapeString(m[2]); m[1] == "id" {
@@ -108,7 +111,7 @@ func TestDocuments(t *testing.T) {
 		} else {
 			to = path.Join(path.Dir(l.from), to)
 		}
-		if _, ok := files[to]; !ok {
+		if _, ok := ids[to]; !ok {
 			t.Errorf("%s: there is no %s", l.from, l.to)
 		} else if anchor != "" && !ids[to][anchor] {
 			t.Errorf("%s: %s has no %q", l.from, to, anchor)
@@ -117,7 +120,7 @@ func TestDocuments(t *testing.T) {
 	if len(links) < 50 {
 		t.Errorf("%d links", len(links))
 	}
-	for _, name := range []string{"help.html", "start/composer.html", "de/composer.html", "fr/composer.html", "CHANGELOG.html", "img/compose.png"} {
+	for _, name := range []string{"help.part.html", "start/composer.part.html", "de/composer.part.html", "fr/composer.part.html", "CHANGELOG.part.html", "img/compose.png"} {
 		if len(files[name]) == 0 {
 			t.Errorf("there is no %s", name)
 		}

@@ -109,7 +109,7 @@ func column(text string) string {
 func texEscape(s string) string {
 	return strings.NewReplacer(
 		`\`, `{\textbackslash}`, "{", `\{`, "}", `\}`, "#", `\#`, "$", `\$`, "%", `\%`, "&", `\&`, "_", `\_`,
-		"~", `{\textasciitilde}`, "^", `{\textasciicircum}`, "<", `{\textless}`, ">", `{\textgreater}`,
+		"~", `{$\sim$}`, "->", `{$\rightarrow$}`, "^", `{\textasciicircum}`, "<", `{\textless}`, ">", `{\textgreater}`,
 		"→", `{$\rightarrow$}`, "↔", `{$\leftrightarrow$}`, "−", "--", "°", `{$^\circ$}`,
 	).Replace(s)
 }

@@ -76,6 +76,9 @@ func Write(ctx context.Context, dir string, dist fs.FS, p Programs) error {
 	}
 	for name, doc := range documents {
 		s["help/"+name] = doc
+		if document, ok := strings.CutSuffix(name, help.Fragment); ok {
+			s["help/"+document+".html"] = doorway(document)
+		}
 	}
 	if err := s.men(ctx); err != nil {
 		return err
@@ -100,6 +103,25 @@ func Write(ctx context.Context, dir string, dist fs.FS, p Programs) error {
 		return err
 	}
 	return s.write(dir)
+}
+
+// doorway leads who opens a document by its address to the page, which shows it with all that stands around it.
+func doorway(document string) []byte {
+	to := html.EscapeString(strings.Repeat("../", 1+strings.Count(document, "/")) + "#/help/" + document)
+	return fmt.Appendf(nil, `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <meta name="color-scheme" content="light dark" />
+    <meta http-equiv="refresh" content="0; url=%s" />
+    <title>rookery</title>
+  </head>
+  <body>
+    <p><a href="%s">rookery: %s</a></p>
+  </body>
+</html>
+`, to, to, html.EscapeString(document))
 }
 
 // programName is the name of a program's file.
@@ -232,14 +254,15 @@ func (s site) page(p Programs) error {
 }
 
 // service adds the service worker, which knows the files of the page. Pictures of men are
-// drawn by the program where they are not kept, those of documents come from the host.
+// drawn by the program where they are not kept, those of documents come from the host, and it knows itself where
+// doorways lead.
 func (s site) service() {
 	files := []string{"./"}
 	sum := sha256.New()
 	for _, name := range s.names() {
 		sum.Write([]byte(name))
 		sum.Write(s[name])
-		if name != "index.html" && name != "licences.txt" && !strings.HasPrefix(name, "men/") && !(strings.HasPrefix(name, "help/") && path.Ext(name) == ".png") {
+		if name != "index.html" && name != "licences.txt" && !strings.HasPrefix(name, "men/") && !inHelp(name) {
 			files = append(files, name)
 		}
 	}
@@ -250,6 +273,11 @@ func (s site) service() {
 	}
 	list, _ := json.Marshal(files) // plain data
 	s["service.js"] = []byte(strings.NewReplacer("VERSION", hex.EncodeToString(sum.Sum(nil)[:8]), "FILES", string(list)).Replace(service))
+}
+
+// inHelp tells those files of the documents that the service worker does without.
+func inHelp(name string) bool {
+	return strings.HasPrefix(name, "help/") && (path.Ext(name) == ".png" || path.Ext(name) == ".html" && !strings.HasSuffix(name, help.Fragment))
 }
 
 func (s site) names() []string {

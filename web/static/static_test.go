@@ -8,6 +8,20 @@ import (
 	"testing"
 )
 
+// TestDoorway: a document's own address leads to the page that shows it, from any folder.
+func TestDoorway(t *testing.T) {
+	for document, want := range map[string]string{"composer": `url=../#/help/composer"`, "de/start/composer": `url=../../../#/help/de/start/composer"`} {
+		if page := string(doorway(document)); !strings.Contains(page, want) {
+			t.Errorf("%s: no %s in %s", document, want, page)
+		}
+	}
+	for name, want := range map[string]bool{"help/composer.html": true, "help/img/x.png": true, "help/composer.part.html": false, "index.html": false} {
+		if got := inHelp(name); got != want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
 // TestComposes: no path of another room is taken for one of the composing program, which does not
 // know it.
 func TestComposes(t *testing.T) {

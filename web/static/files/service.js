@@ -32,7 +32,9 @@ self.addEventListener("fetch", (e) => {
   if (e.request.method !== "GET" || url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return;
   const path = url.pathname.slice(scope.pathname.length);
   url.hash = "";
-  if (e.request.mode === "navigate") e.respondWith(kept(path === "" || path === "index.html" ? new URL("./", scope).href : url.href, e.request));
+  const document = /^help\/(.+)\.html$/.exec(path)?.[1];
+  if (e.request.mode === "navigate" && document) e.respondWith(Response.redirect(scope.href + "#/help/" + document));
+  else if (e.request.mode === "navigate") e.respondWith(kept(path === "" || path === "index.html" ? new URL("./", scope).href : url.href, e.request));
   else if (known.has(url.href)) e.respondWith(kept(url.href, e.request));
   else if (path.startsWith("api/") || path.startsWith("men/")) e.respondWith(asked(e.clientId, "/" + path + url.search));
 });

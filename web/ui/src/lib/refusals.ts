@@ -4,4 +4,7 @@ import { phrasebook } from "./phrasebook";
 import refusals from "./refusals.json";
 
 // Many begin with the name of a file.
-export const refused = phrasebook([...refusals, ["{0+}: {1=}", "{0+}: {1=}", "{0+} : {1=}"]]);
+const phrase = phrasebook([...refusals, ["{0+}: {1=}", "{0+}: {1=}", "{0+} : {1=}"]]);
+
+// Some are several, a line each.
+export const refused = (words: string): string => words.split("\n").map(phrase).join("\n");
