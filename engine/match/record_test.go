@@ -3,9 +3,12 @@ package match
 import (
 	"bytes"
 	"context"
+	"errors"
+	"io"
 	"math"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"rookery/chess"
@@ -33,7 +36,7 @@ func TestPGN(t *testing.T) {
 		Pairing: Pairing{Number: 7, Round: 2, Meeting: 1, White: 0, Black: 1, Opening: Opening{Start: chessVariant.Start(nil)}},
 		Result:  pgn.WhiteWins, Reason: Normal, Detail: "White {mates}", Began: began, Lasted: time.Hour + 61*time.Second,
 		Notes: []Note{
-			{Info: engine.Info{Depth: 14, Score: engine.Score{Centipawns: 21}}, Took: 1200 * time.Millisecond, Left: 58800 * time.Millisecond},
+			{Info: engine.Info{Depth: 14, Score: engine.Score{Centipawns: 1221}}, Took: 1200 * time.Millisecond, Left: 58800 * time.Millisecond},
 			{Info: engine.Info{Depth: 9, Score: engine.Score{IsMate: true, Mate: -2}}, Took: time.Second, Left: time.Hour},
 			{Left: 2*time.Hour + 61*time.Minute + 50399*time.Millisecond},
 			{Info: engine.Info{Depth: 1, Score: engine.Score{Centipawns: -5}}, Took: time.Second, Left: -time.Second},
@@ -69,7 +72,7 @@ func TestPGN(t *testing.T) {
 [BlackTimeControl "0+1"]
 [Termination "normal"]
 
-1. e4 {book} 1... e5 {book} 2. Qh5 {+0.21/14 1.2s [%clk 0:00:58.8]} 2... Nc6 {-M2/9 1s [%clk 1:00:00.0]} 3. Bc4 {book 0s [%clk 3:01:50.3]} 3... Nf6 {-0.05/1 1s [%clk 0:00:00.0]}
+1. e4 {book} 1... e5 {book} 2. Qh5 {+12.21/14 1.2s [%clk 0:00:58.8]} 2... Nc6 {-M2/9 1s [%clk 1:00:00.0]} 3. Bc4 {book 0s [%clk 3:01:50.3]} 3... Nf6 {-0.05/1 1s [%clk 0:00:00.0]}
 4. Qxf7# {+M1/3 1s [%clk 0:00:00.0], White (mates)} 1-0
 `},
 		{short, Settings{Entrants: []Entrant{{Name: "a", Control: Control{MoveTime: 500 * time.Millisecond}}}}, `[Event "cup"]
@@ -123,6 +126,20 @@ func TestPlayedLineEnds(t *testing.T) {
 		results, whole, err := Played(bytes.NewReader([]byte(text)))
 		if n := len(text) - int(whole); err != nil || n != want || (whole > 0) != (results[3] == pgn.WhiteWins) {
 			t.Errorf("%q: %d bytes are not whole, want %d; %v, %v", text, n, want, results, err)
+		}
+	}
+}
+
+// TestPlayedUnreadable: a file that cannot be read is not taken for one without games, behind whose beginning a match would go on.
+func TestPlayedUnreadable(t *testing.T) {
+	broken := errors.New("broken")
+	game := "[Event \"x\"]\n[GameNumber \"3\"]\n[Result \"1-0\"]\n\n1. e4 1-0\n\n"
+	if results, whole, err := Played(io.MultiReader(strings.NewReader(game), iotest.ErrReader(broken))); !errors.Is(err, broken) || len(results) > 0 || whole != 0 {
+		t.Errorf("%v, %d bytes, %v", results, whole, err)
+	}
+	for _, epd := range []bool{true, false} {
+		if list, _, err := ReadOpenings(iotest.ErrReader(broken), variant.All()[0], epd, 0); !errors.Is(err, broken) || len(list) > 0 {
+			t.Errorf("openings: %v, %v", list, err)
 		}
 	}
 }

@@ -108,7 +108,8 @@ func TestResigning(t *testing.T) {
 		{"the other is not sure", []engine.Score{at(-500)}, []engine.Score{at(499)}, ResignRule{Moves: 2, Score: 500, TwoSided: true}, 10},
 		{"the other is sure", []engine.Score{at(-500)}, []engine.Score{at(500)}, ResignRule{Moves: 2, Score: 500, TwoSided: true}, 5},
 		{"the other was sure", []engine.Score{at(-500)}, []engine.Score{at(500), at(0)}, ResignRule{Moves: 2, Score: 500, TwoSided: true}, 10},
-		{"both see the mate", []engine.Score{mate(-3)}, []engine.Score{mate(3)}, ResignRule{Moves: 1, Score: 500, TwoSided: true}, 3},
+		{"both see themselves mated", []engine.Score{at(-500)}, []engine.Score{mate(-3)}, ResignRule{Moves: 2, Score: 500, TwoSided: true}, 10},
+		{"both see the mate", []engine.Score{mate(-1)}, []engine.Score{mate(1)}, ResignRule{Moves: 1, Score: 500, TwoSided: true}, 3},
 		{"sees a mate of its own", []engine.Score{mate(3)}, []engine.Score{at(0)}, ResignRule{Moves: 1, Score: 500}, 10},
 		{"no rule", []engine.Score{at(-900)}, []engine.Score{at(900)}, ResignRule{Score: 500}, 10},
 	} {
@@ -189,6 +190,87 @@ func TestOpeningFaults(t *testing.T) {
 	}
 }
 
+// TestCounters: the numbers of moves of a position are those that its line gives, as FEN or as operations of EPD.
+func TestCounters(t *testing.T) {
+	v := variant.All()[0]
+	const board = "7k/8/6K1/8/8/8/8/R7 b - - "
+	for line, want := range map[string]string{
+		"12 30": "12 30", "12 30 c0 \"x\";": "12 30", "hmvc 12; fmvn 30;": "12 30", "fmvn 30; hmvc 12;": "12 30", "id \"x\"; fmvn 30;": "0 30", "": "0 1", "x": "0 1",
+	} {
+		list, faults, err := ReadOpenings(strings.NewReader(board+line+"\n"), v, true, 0)
+		if err != nil || len(list) != 1 || list[0].Start.FEN() != board+want {
+			t.Errorf("%q: %v, %v, %v", line, list, faults, err)
+		}
+	}
+}
+
+// TestCastlingIsTold: programs are told of castling as the king's two steps in chess, as the rook that he takes in Chess960.
+func TestCastlingIsTold(t *testing.T) {
+	p, err := chess.ParsePosition("4k3/8/8/8/8/8/8/4K2R w K - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"chess": "e1g1", "chess960": "e1h1"} {
+		v, err := variant.Find(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := ""
+		listens := func(context.Context, int) (engine.Player, error) { return &listener{told: &told}, nil }
+		castles := func(context.Context, int) (engine.Player, error) { return &listener{move: want}, nil }
+		run(t, Settings{Entrants: []Entrant{{Name: "a", Start: castles}, {Name: "b", Start: listens}}, Games: 1, Variant: v, Openings: []Opening{{Start: variant.FromPosition(v.Rules, p)}}})
+		if told != want {
+			t.Errorf("%s: the other is told %q, want %q", name, told, want)
+		}
+	}
+}
+
+// A listener makes its move, or notes what it is told of the other's and resigns.
+type listener struct {
+	puppet
+	move string
+	told *string
+}
+
+func (l *listener) Think(_ context.Context, g engine.Game, _ engine.Limits, _ func(engine.Info)) (engine.Answer, error) {
+	if l.told != nil {
+		*l.told = strings.Join(g.Moves, " ")
+	}
+	return engine.Answer{Move: l.move, Resigns: l.move == ""}, nil
+}
+
+// TestOpeningIsPlayed: a game goes on behind the moves of its opening, and programs are told of them.
+func TestOpeningIsPlayed(t *testing.T) {
+	list, _, err := ReadOpenings(strings.NewReader("1. e4 e5 2. Nf3 *\n"), variant.All()[0], false, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := ""
+	listens := func(context.Context, int) (engine.Player, error) { return &listener{told: &told}, nil }
+	g := run(t, Settings{Entrants: []Entrant{entrant("a", Control{}, first), {Name: "b", Start: listens}}, Games: 1, Openings: list})[0]
+	if told != "e2e4 e7e5 g1f3" || g.Result != pgn.WhiteWins || len(g.Moves) != 3 || len(g.Notes) != 0 {
+		t.Errorf("told %q; %v after %d half moves", told, g.Result, len(g.Moves))
+	}
+}
+
+// TestTimeAgainstNothing: who oversteps the time loses, but not to a bare king.
+func TestTimeAgainstNothing(t *testing.T) {
+	for fen, want := range map[string]pgn.Result{"k7/8/8/8/8/8/8/K6R w - - 0 1": pgn.Draw, "k6r/8/8/8/8/8/8/K6R w - - 0 1": pgn.BlackWins} {
+		p, err := chess.ParsePosition(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		slow := entrant("slow", Control{Base: time.Millisecond}, func(p chess.Position) (engine.Answer, error) {
+			time.Sleep(10 * time.Millisecond)
+			return first(p)
+		})
+		s := Settings{Entrants: []Entrant{slow, entrant("b", Control{}, first)}, Games: 1, Openings: []Opening{{Start: variant.FromPosition(variant.Chess, p)}}}
+		if g := run(t, s)[0]; g.Result != want || g.Reason != TimeForfeit {
+			t.Errorf("%s: %v, %s (%s)", fen, g.Result, g.Reason, g.Detail)
+		}
+	}
+}
+
 // TestNormalisedPairs: a pair of equal games counts as what its games do, by the definition of the measure.
 func TestNormalisedPairs(t *testing.T) {
 	games := Tally{Wins: 30, Draws: 40, Losses: 20}
@@ -236,6 +318,9 @@ func TestTable(t *testing.T) {
 	}
 	if elo, margin := (Tally{}).NormalisedElo(); elo != 0 || !math.IsInf(margin, 1) {
 		t.Errorf("%v +/- %v of nothing", elo, margin)
+	}
+	if elo, margin := (Tally{Wins: 9}).NormalisedElo(); elo != 0 || !math.IsInf(margin, 1) {
+		t.Errorf("%v +/- %v of games that all ended alike", elo, margin)
 	}
 	if _, margin := (Tally{Wins: 9, Losses: 1}).Elo(); !math.IsInf(margin, 1) {
 		t.Errorf("+/- %v at the edge", margin)

@@ -104,6 +104,21 @@ func TestRunKnockout(t *testing.T) {
 	}
 }
 
+// TestDrawnForEver: of those who draw all their games the first goes on, in each round after as many of them.
+func TestDrawnForEver(t *testing.T) {
+	s := Settings{Entrants: []Entrant{entrant("a", Control{}, first), entrant("b", Control{}, first), entrant("c", Control{}, first), entrant("d", Control{}, first)}, Games: 1, Schedule: Knockout, MaxMoves: 1}
+	meetings := map[[3]int]int{}
+	for _, g := range run(t, s) {
+		if g.Result != pgn.Draw {
+			t.Fatalf("%v", g.Result)
+		}
+		meetings[[3]int{g.Round, min(g.White, g.Black), max(g.White, g.Black)}]++
+	}
+	if n := 1 + 2*(mostReplays-1); len(meetings) != 3 || meetings[[3]int{1, 0, 3}] != n || meetings[[3]int{1, 1, 2}] != n || meetings[[3]int{2, 0, 1}] != n {
+		t.Errorf("games by round and who met, want %d of each: %v", n, meetings)
+	}
+}
+
 // A ponderer expects the first legal reply to the first legal move, and counts
 // how often it was right.
 type ponderer struct {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -91,7 +92,7 @@ func (t Tally) Elo() (elo, margin float64) {
 // score, of which one is 800/ln 10, and how far it may be off.
 func (t Tally) NormalisedElo() (elo, margin float64) {
 	mean, variance, n := t.moments()
-	if n == 0 || variance == 0 {
+	if variance == 0 { // of nothing, too
 		return 0, math.Inf(1)
 	}
 	if len(t.events()) == 5 {
@@ -224,15 +225,7 @@ func (s *Standings) Table() string {
 		width = max(width, len([]rune(name)))
 	}
 	rate := func(i int) float64 { return s.all[i].Points() / max(1, float64(s.all[i].Games())) }
-	slices.SortStableFunc(order, func(a, b int) int {
-		switch {
-		case rate(a) > rate(b):
-			return -1
-		case rate(a) < rate(b):
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rate(b), rate(a)) })
 	text := fmt.Sprintf("%4s  %-*s  %7s %6s %6s  %5s %5s %5s %5s  %6s\n", "Rank", width, "Name", "Elo", "+/-", "Games", "Won", "Drawn", "Lost", "Score", "LOS")
 	for rank, i := range order {
 		t := s.all[i]

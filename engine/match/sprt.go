@@ -139,13 +139,8 @@ func balanced(odds, distance []float64) []float64 {
 	}
 	x := (low + high) / 2
 	found := make([]float64, len(odds))
-	sum := 0.0
 	for i, p := range odds {
-		found[i] = p / (1 + x*distance[i])
-		sum += found[i]
-	}
-	for i := range found {
-		found[i] /= sum
+		found[i] = p / (1 + x*distance[i]) // which add up to 1, for the mean is 0
 	}
 	return found
 }
