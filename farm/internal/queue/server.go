@@ -2,6 +2,7 @@ package queue
 
 import (
 	"cmp"
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -29,10 +31,18 @@ type Listen struct {
 	Insecure bool
 }
 
-// A Server is a queue's server within this process.
+// A Server is a queue's server within this process. One whose disk was full is started again, see mend.go.
 type Server struct {
+	dir     string
+	options *server.Options
+	log     *slog.Logger
+	own     nkeys.KeyPair // nil if there are no keys
+
+	mu     sync.Mutex
 	server *server.Server
-	own    nkeys.KeyPair // nil if there are no keys
+	failed chan struct{} // a write has failed
+	stop   context.CancelFunc
+	mends  sync.WaitGroup
 }
 
 const (
@@ -47,9 +57,12 @@ var ErrInsecure = errors.New("farm: a port that leaves this machine needs TLS an
 func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
 	opts := &server.Options{
 		ServerName: "rookery", JetStream: true, StoreDir: dir, MaxPayload: maxPayload, DontListen: listen.Address == "",
-		NoSigs: true, NoLog: log == nil, SyncInterval: 10 * time.Second, MaxControlLine: 4096,
+		NoSigs: true, SyncInterval: 10 * time.Second, MaxControlLine: 4096,
 	}
-	s := new(Server)
+	s := &Server{dir: dir, options: opts, log: log, failed: make(chan struct{}, 1)}
+	if log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
 	if listen.Address != "" {
 		host, port, err := net.SplitHostPort(listen.Address)
 		if err == nil {
@@ -73,21 +86,46 @@ func StartServer(dir string, listen Listen, log *slog.Logger) (*Server, error) {
 			return nil, err
 		}
 	}
-	ns, err := server.NewServer(opts)
+	if err := s.start(); err != nil {
+		return nil, err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	s.mends.Go(func() { s.mend(ctx) })
+	return s, nil
+}
+
+// start starts a server on what is in the folder.
+func (s *Server) start() error {
+	ns, err := server.NewServer(s.options)
 	if err != nil {
-		return nil, fmt.Errorf("farm: the queue's server: %w", err)
+		return fmt.Errorf("farm: the queue's server: %w", err)
 	}
-	if log != nil {
-		ns.SetLoggerV2(natsLog{log}, false, false, false)
-	}
+	ns.SetLoggerV2(natsLog{s.log, s.failed}, false, false, false)
+	s.mu.Lock()
 	s.server = ns
+	s.mu.Unlock()
 	go ns.Start()
 	if !ns.ReadyForConnections(startTime) {
 		ns.Shutdown()
-		return nil, fmt.Errorf("farm: the queue's server did not start: is %s in use by another one, or the port?", dir)
+		ns.WaitForShutdown()
+		return fmt.Errorf("farm: the queue's server did not start: is %s in use by another one, or the port?", s.dir)
 	}
-	return s, nil
+	if a, ok := ns.Addr().(*net.TCPAddr); ok {
+		s.options.Port = a.Port // it is the same when it is started again
+	}
+	return nil
 }
+
+// now is the server that runs, or ran last.
+func (s *Server) now() *server.Server {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.server
+}
+
+// InProcessConn is a connection to the server that runs.
+func (s *Server) InProcessConn() (net.Conn, error) { return s.now().InProcessConn() }
 
 // allow lets those in who have one of the keys, and this process.
 func (s *Server) allow(opts *server.Options, keys []Key, prefix string) (err error) {
@@ -115,7 +153,7 @@ func local(host string) bool {
 
 // Connect connects this process to the server.
 func (s *Server) Connect() (*Conn, error) {
-	opts := append(connection(), nats.InProcessServer(s.server),
+	opts := append(connection(), nats.InProcessServer(s),
 		nats.FlusherTimeout(0)) // no net lies between: setting one costs as much as writing
 	if s.own != nil {
 		public, err := s.own.PublicKey()
@@ -133,7 +171,7 @@ func (s *Server) Connect() (*Conn, error) {
 
 // Address is where the server listens, "" if nowhere.
 func (s *Server) Address() string {
-	if a := s.server.Addr(); a != nil {
+	if a := s.now().Addr(); a != nil {
 		return a.String()
 	}
 	return ""
@@ -141,8 +179,16 @@ func (s *Server) Address() string {
 
 // Close ends the server.
 func (s *Server) Close() {
-	s.server.Shutdown()
-	s.server.WaitForShutdown()
+	s.stop()
+	s.mends.Wait()
+	s.end()
+}
+
+// end ends the server that runs.
+func (s *Server) end() {
+	ns := s.now()
+	ns.Shutdown()
+	ns.WaitForShutdown()
 }
 
 // NewKey makes a key: the seed, which is secret, and what to put in the list of
@@ -188,13 +234,3 @@ func ReadKeys(file string) (keys []Key, err error) {
 	}
 	return keys, nil
 }
-
-// natsLog has the server's log go where the program's goes.
-type natsLog struct{ log *slog.Logger }
-
-func (l natsLog) Noticef(string, ...any)         {}
-func (l natsLog) Warnf(format string, v ...any)  { l.log.Warn("queue: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Fatalf(format string, v ...any) { l.log.Error("queue: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Errorf(format string, v ...any) { l.log.Error("queue: " + fmt.Sprintf(format, v...)) }
-func (l natsLog) Debugf(format string, v ...any) {}
-func (l natsLog) Tracef(format string, v ...any) {}
