@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"rookery/library/query"
+	"rookery/problem"
+	"rookery/problem/popeye"
 	"rookery/solution"
 )
 
@@ -24,13 +26,32 @@ func stip(e *evaluation, args []query.Arg) (answer, error) {
 	return e.terms(Stipulation, func(t *term) bool { return re.MatchString(t.text) }), nil
 }
 
-// option: an option or condition as it is written, or how many there are at all.
+// option: an option or condition as it is written or printed, or how many there are at all.
 func option(e *evaluation, args []query.Arg) (answer, error) {
 	if args[0].Any() {
 		return e.terms(OptionName, func(*term) bool { return true }), nil
 	}
-	want := strings.ToLower(args[0].Text)
-	return e.terms(OptionName, func(t *term) bool { return like(strings.ToLower(t.text), want) }), nil
+	want, folded := strings.ToLower(args[0].Text), Fold(args[0].Text)
+	fits := func(name string) bool { return like(name, folded) }
+	return e.terms(OptionName, func(t *term) bool {
+		return like(strings.ToLower(t.text), want) || fits(t.folded) || slices.ContainsFunc(e.x.printed[t.text], fits)
+	}), nil
+}
+
+// printed are a condition, or else an option, as magazines print it in each language, folded.
+func printed(text string) (names []string) {
+	for l := range problem.Languages {
+		var name string
+		if list, err := popeye.ParseConditions(text); err == nil && len(list) == 1 {
+			name = popeye.PrintedCondition(l, list[0])
+		} else if list, err := popeye.ParseOptions(text); err == nil && len(list) == 1 {
+			name = popeye.PrintedOption(l, list[0])
+		}
+		if name = Fold(name); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // ofField is a predicate about names of a field.
@@ -136,12 +157,25 @@ func verdict(e *evaluation, args []query.Arg) (answer, error) {
 		return e.known(func(i uint32) bool { return e.x.flags[i]&flagSolved != 0 }), nil
 	case want == "unknown":
 		return e.known(func(i uint32) bool { return e.x.flags[i]&flagSolved == 0 }), nil
+	case want == "open":
+		tried := newSet(len(e.x.boards))
+		for _, n := range e.x.names[Verdict] {
+			for _, i := range e.x.terms[n].ids {
+				tried.add(i)
+			}
+		}
+		return e.known(func(i uint32) bool { return !tried.has(i) }), nil
+	case want == "bad":
+		return e.terms(Verdict, func(t *term) bool {
+			var v solution.Verdict
+			return v.UnmarshalText([]byte(t.text)) == nil && v.Bad()
+		}), nil
 	case !slices.ContainsFunc(solution.Verdicts(), func(v solution.Verdict) bool { return like(v.String(), want) }):
 		var names []string
 		for _, v := range solution.Verdicts() {
 			names = append(names, v.String())
 		}
-		return answer{}, e.wrong(args[0], "want one of known, unknown, "+strings.Join(names, ", "))
+		return answer{}, e.wrong(args[0], "want one of known, unknown, open, bad, "+strings.Join(names, ", "))
 	}
 	return e.terms(Verdict, func(t *term) bool { return like(t.text, want) }), nil
 }

@@ -15,6 +15,7 @@ import (
 	"rookery/problem/lexicon"
 	"rookery/puzzle"
 	"rookery/solution"
+	"rookery/solution/caption"
 )
 
 // A Field says of what kind a term is.
@@ -149,6 +150,15 @@ func FactsOf(p *puzzle.Puzzle, s *solution.Solution) (*Facts, error) {
 	return f, nil
 }
 
+// FactsOfText takes the words of what cannot be understood as a problem.
+func FactsOfText(text string) *Facts {
+	f := &Facts{Twins: 1}
+	for _, word := range words(text) {
+		f.add(Word, word)
+	}
+	return f
+}
+
 // problemOf is the problem of a puzzle; of a mere position without a claim one that asks for nothing.
 func problemOf(p *puzzle.Puzzle) (*problem.Problem, error) {
 	prob, err := p.Problem()
@@ -170,10 +180,8 @@ func StipulationOf(p *puzzle.Puzzle, prob *problem.Problem) string {
 		return p.Composed.Stipulation
 	case prob.Stipulation.Text != "":
 		return prob.Stipulation.Text
-	case prob.Stipulation.Traditional != nil:
-		return prob.Stipulation.Traditional.String()
 	}
-	return ""
+	return caption.Stipulation(&prob.Stipulation, problem.English)
 }
 
 // manName is what a man is called in patterns: colour and walk.

@@ -158,7 +158,7 @@ func effort(x query.Expr) int {
 		switch x.Name {
 		case "Text":
 			return 2
-		case "Matrix", "MatrixExtended", "Pattern", "Mate", "Line":
+		case "Matrix", "MatrixExtended", "Pattern", "With", "Mate", "Line":
 			return 1
 		}
 	}
@@ -192,10 +192,11 @@ func (e *evaluation) predicate(p *query.Predicate, within *Set) (*Set, error) {
 		out.and(within)
 		return out, nil
 	}
-	// A question about solutions is open where none is known: it holds neither this nor that way.
-	solved := known.Solved
+	// A question about solutions is open where none is known: it holds neither this nor that way. (Themes may be known
+	// of a solution that was not kept.)
+	open := func(i uint32) bool { return known.Solved && e.x.flags[i]&flagSolved == 0 && a.counts[i] == 0 }
 	within.each(func(i uint32) bool {
-		if holds(int(a.counts[i])) && (!solved || e.x.flags[i]&flagSolved != 0) {
+		if holds(int(a.counts[i])) && !open(i) {
 			out.add(i)
 		}
 		return true
@@ -274,7 +275,8 @@ func (x *Index) Complete(field Field, prefix string, most int) []string {
 	var list []*term
 	for _, n := range x.names[field] {
 		t := &x.terms[n]
-		if len(t.ids) > 0 && (strings.HasPrefix(t.folded, want) || strings.Contains(t.folded, " "+want)) {
+		begins := func(folded string) bool { return strings.HasPrefix(folded, want) || strings.Contains(folded, " "+want) }
+		if len(t.ids) > 0 && (begins(t.folded) || field == OptionName && slices.ContainsFunc(x.printed[t.text], begins)) {
 			list = append(list, t)
 		}
 	}

@@ -11,14 +11,7 @@ import (
 // spelled in several ways in one of them (Müller, Mueller, Muller), Cyrillic ones in Latin.
 func Fold(text string) string {
 	var b strings.Builder
-	ascii := true
-	for i := range len(text) {
-		if text[i] >= 0x80 {
-			ascii = false
-			break
-		}
-	}
-	if !ascii {
+	if !isPlain(text) {
 		text = norm.NFD.String(text)
 	}
 	gap := false
@@ -55,6 +48,36 @@ var latins = map[rune]string{
 	'у': "u", 'ф': "f", 'х': "kh", 'ц': "ts", 'ч': "ch", 'ш': "sh", 'щ': "shch", 'ы': "y", 'ю': "yu", 'я': "ya",
 	'ђ': "d", 'ј': "j", 'љ': "lj", 'њ': "nj", 'ћ': "c", 'џ': "dz",
 }
+
+// isPlain reports whether a text has no letters with marks.
+func isPlain(text string) bool {
+	for i := range len(text) {
+		if text[i] >= 0x80 {
+			return false
+		}
+	}
+	return true
+}
+
+// spelled are the spellings of a text in small letters by those who do not have letters with marks: Müller is Muller, or
+// Mueller. Unlike with [Fold] these are not one: in whole texts "true" would be found in "trump".
+func spelled(text string) (spellings [2]string) {
+	text = norm.NFC.String(text)
+	for i, marked := range [...]*strings.Replacer{withoutMarks, asInGerman} {
+		spellings[i] = strings.Map(func(r rune) rune {
+			if unicode.Is(unicode.Mn, r) {
+				return -1
+			}
+			return r
+		}, norm.NFD.String(marked.Replace(text)))
+	}
+	return spellings
+}
+
+var (
+	withoutMarks = strings.NewReplacer("ß", "ss", "ø", "o", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
+	asInGerman   = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "ø", "oe", "å", "aa", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
+)
 
 // loose is a folded name as letters are compared that come from another alphabet: those that
 // transcriptions choose between are one.

@@ -19,7 +19,9 @@ type Index struct {
 	// terms are by their numbers, from 1; names finds them.
 	terms []term
 	names map[Field]map[string]uint32
-	signs map[Sign][]uint32
+	// printed are options and conditions as magazines print them, folded.
+	printed map[string][]string
+	signs   map[Sign][]uint32
 	// What each entry has.
 	kept     arena[termCount]
 	fairy    arena[fairy]
@@ -54,7 +56,7 @@ type term struct {
 // NewIndex is an index without entries.
 func NewIndex() *Index {
 	return &Index{
-		live: newSet(0), terms: make([]term, 1), names: map[Field]map[string]uint32{},
+		live: newSet(0), terms: make([]term, 1), names: map[Field]map[string]uint32{}, printed: map[string][]string{},
 		signs: map[Sign][]uint32{}, sealing: maphash.MakeSeed(),
 		orders: map[Order][]uint32{}, alias: map[Field]map[string]string{},
 		sets: map[string][]ID{}, notes: map[ID]string{},
@@ -83,6 +85,9 @@ func (x *Index) name(number uint32, field Field, text string) {
 		x.names[field] = of
 	}
 	of[text] = number
+	if field == OptionName {
+		x.printed[text] = printed(text)
+	}
 }
 
 // put makes an entry what its facts say, new or changed.

@@ -200,3 +200,18 @@ func TestQueriesOfTheGuide(t *testing.T) {
 		}
 	}
 }
+
+// TestStructuredStipulations: they are found as they are written, and tell problems apart that have the same men.
+func TestStructuredStipulations(t *testing.T) {
+	const text = "beginproblem\nsstipulation white 3a[#]d\npieces white kg6 ra1 black kh8\nendproblem\n"
+	other := strings.Replace(text, "3a", "1a", 1)
+	l := fill(t, library.NewMemory(), collection.Popeye, strings.Replace(text, "endproblem", "nextproblem", 1)+strings.TrimPrefix(other, "beginproblem\n"), false)
+	if l.Len() != 2 {
+		t.Fatalf("%d entries", l.Len())
+	}
+	for query, want := range map[string]int{`Stip("white .*")`: 2, `Stip("White 1.*")`: 1, `Stip("black .*")`: 0} {
+		if got := found(t, l, query); len(got) != want {
+			t.Errorf("%s finds %v, want %d", query, got, want)
+		}
+	}
+}

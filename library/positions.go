@@ -1,6 +1,7 @@
 package library
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -165,38 +166,13 @@ func (e *evaluation) pieces(a query.Arg) (least Material, exact [kinds]int, fair
 	return least, exact, fairies, nil
 }
 
-func with(e *evaluation, args []query.Arg) (answer, error) {
-	if args[0].Any() {
-		return e.known(func(uint32) bool { return true }), nil
-	}
-	least, exact, fairies, err := e.pieces(args[0])
-	if err != nil {
-		return answer{}, err
-	}
-	return e.known(func(i uint32) bool {
-		if !e.x.men[i].Has(least) {
-			return false
-		}
-		for k, n := range exact {
-			if n > 7 && popcount(e.x.boards[i].Of(Kind(k))) < n {
-				return false
-			}
-		}
-		return len(fairies) == 0 || e.x.hasFairies(i, fairies, false)
-	}), nil
-}
-
-func (x *Index) hasFairies(i uint32, want map[string]int, exactly bool) bool {
+// hasFairies reports whether an entry has exactly these men of problem chess.
+func (x *Index) hasFairies(i uint32, want map[string]int) bool {
 	have := map[string]int{}
 	for _, f := range x.fairiesOf(i) {
 		have[f.Name]++
 	}
-	for name, n := range want {
-		if have[name] < n || exactly && have[name] != n {
-			return false
-		}
-	}
-	return !exactly || len(have) == len(want)
+	return maps.Equal(have, want)
 }
 
 // material is exactly these men: "wK wQ bK".
@@ -217,7 +193,7 @@ func material(e *evaluation, args []query.Arg) (answer, error) {
 				return false
 			}
 		}
-		return len(fairies) == 0 || e.x.hasFairies(i, fairies, true)
+		return len(fairies) == 0 || e.x.hasFairies(i, fairies)
 	}), nil
 }
 

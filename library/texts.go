@@ -16,7 +16,7 @@ import (
 // Questions that read what is kept of entries.
 
 // hasText: all that is known of an entry, as .olv has it, fits a pattern with % or *; a text without
-// them is anywhere in it. Words that texts have are in the index; for others texts are read.
+// them is anywhere in it. Letters with marks may be spelled without. Words that texts have are in the index; for others texts are read.
 func hasText(e *evaluation, args []query.Arg) (answer, error) {
 	want := strings.ToLower(args[0].Text)
 	if !strings.ContainsAny(want, "%*") {
@@ -36,9 +36,25 @@ func hasText(e *evaluation, args []query.Arg) (answer, error) {
 		}
 		candidates.and(has)
 	}
+	spellings := spelled(want)
 	return e.reading(candidates, func(_ ID, s *Stored) (bool, error) {
 		text, err := s.text()
-		return err == nil && like(strings.ToLower(text), want), err
+		if err != nil {
+			return false, err
+		}
+		text = strings.ToLower(text)
+		if like(text, want) {
+			return true, nil
+		}
+		if isPlain(text) && isPlain(want) {
+			return false, nil
+		}
+		for i, in := range spelled(text) {
+			if like(in, spellings[i]) {
+				return true, nil
+			}
+		}
+		return false, nil
 	})
 }
 

@@ -68,9 +68,11 @@ func TestCollectionInBrowser(t *testing.T) {
 		until(verdictsShown+` === "sound,cooked,no solution"`),
 		chromedp.Reload(),
 		until(verdictsShown+` === "sound,cooked,no solution"`),
-		// Search.
+		// Search: the fields write a query, which can be taken over.
 		fill("Men", "black G"),
 		until(`document.querySelectorAll("tbody tr").length === 1`),
+		chromedp.Click(`//summary[normalize-space()="In the library’s query language"]`, chromedp.BySearch), press("With(bG)"),
+		until(`document.querySelector("#library-query").value === "With(bG)" && document.querySelectorAll("tbody tr").length === 1 && !document.querySelector("form[aria-label='Search by fields'] input:not([placeholder=''])")?.value`),
 		press("Clear the search"),
 		until(`document.querySelectorAll("tbody tr").length === 3`),
 		press("cooked 1"),

@@ -112,8 +112,10 @@ func TestCollectionSearch(t *testing.T) {
 	for query, want := range map[string]string{
 		"": "123", "author=bob": "1", "stipulation=%231": "12", "stipulation=h%23*": "3", "condition=circe": "3",
 		"men=white+R+R": "2", "men=g": "3", "men=black+Ga8+white+S": "3", "men=black+R": "", "men=R+Ra1": "2", "text=1999": "1",
-		"author=m%C3%BCller": "12", "author=mueller": "12", "author=muller": "1", "author=M%C3%9CLLER": "12", "author=jorg": "1", "men=wei%C3%9F+T+T&language=de": "2", "men=wei%C3%9F+D&language=de": "",
-		"verdict=open": "123", "verdict=sound": "", "from=1&limit=1": "2",
+		"author=m%C3%BCller": "12", "author=mueller": "12", "author=muller": "12", "author=M%C3%9CLLER": "12", "author=jorg": "1", "men=wei%C3%9F+T+T&language=de": "2", "men=wei%C3%9F+D&language=de": "", "men=wei%C3%9F+T+R&language=de": "2", "men=blanc+T+Tb1&language=fr": "2",
+		"condition=intelligent": "3", "condition=j%C3%BCngst": "", "text=circe": "3", "text=jorg": "1", "text=joerg": "1", "text=m%C3%BCller&author=ann": "1", "text=%22Ann%27": "",
+		"men=neutral+G": "", "men=K+K": "123", "men=white+K+K": "", "men=K+K+K": "", "men=K+white+K+black+K": "", "author=carl&q=With(wR)": "2", "author=carl&q=Fairy": "",
+		"verdict=open": "123", "verdict=bad": "", "verdict=sound": "", "from=1&limit=1": "2",
 	} {
 		var page collections.Page
 		ask(t, c, "GET", base+"/problems?"+query, nil, &page)
@@ -125,7 +127,15 @@ func TestCollectionSearch(t *testing.T) {
 			t.Errorf("%s: found %q, want %q", query, got, want)
 		}
 	}
-	for _, bad := range []string{"men=queen", "verdict=fine", "limit=0"} {
+	// What the form asks is told as a query, which finds the same.
+	var page, again collections.Page
+	ask(t, c, "GET", base+"/problems?author=m%C3%BCller&men=white+R&stipulation=%23*&condition=&verdict=open&text=kg6&theme=", nil, &page)
+	const query = `Author(*müller*) AND Stip(#.*) AND With(wR) AND Solution(open) AND (Text(*kg6*) OR Option(*kg6*) OR Theme(*kg6*))`
+	ask(t, c, "GET", base+"/problems?q="+url.QueryEscape(page.Query), nil, &again)
+	if page.Query != query || again.Query != query || again.Found != page.Found || page.Found != 2 {
+		t.Errorf("%q finds %d, then %q %d", page.Query, page.Found, again.Query, again.Found)
+	}
+	for _, bad := range []string{"men=queen", "men=xy", "verdict=fine", "limit=0"} {
 		if status := ask(t, c, "GET", base+"/problems?"+bad, nil, &refusal{}); status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", bad, status)
 		}

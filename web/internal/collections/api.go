@@ -49,6 +49,7 @@ type Page struct {
 	Collection Collection       `json:"collection"`
 	Found      int              `json:"found" doc:"how many match the search"`
 	Coming     int              `json:"coming,omitempty" doc:"problems that a query is still to look at: ask again"`
+	Query      string           `json:"query,omitempty" doc:"what the search asks, in the library's query language"`
 	Wrong      *site.QueryFault `json:"wrong,omitempty" doc:"what of the query makes no sense; then nothing is found"`
 	Verdicts   map[string]int   `json:"verdicts" doc:"how many of the whole collection have each; \"open\" have none"`
 	Themes     map[string]int   `json:"themes" doc:"how many of the whole collection show each"`

@@ -3,11 +3,11 @@ package collections
 import (
 	"testing"
 
+	"rookery/library"
 	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution"
 	"rookery/solve"
-	"rookery/web/internal/compose"
 )
 
 func TestBundles(t *testing.T) {
@@ -35,11 +35,21 @@ func FuzzParseMen(f *testing.F) {
 	for _, text := range []string{"white Q Rb1 black S", "schwarz: g, gr", "a1", "ä♔"} {
 		f.Add(text)
 	}
-	board := []compose.Man{{Square: "a1", Colour: "white", Walk: "q"}}
 	f.Fuzz(func(t *testing.T, text string) {
-		men, err := parseMen(text, problem.English)
-		if err == nil && len(men) > 1 && hasMen(board, men) {
-			t.Errorf("%q: one man is %d", text, len(men))
+		men, err := menWanted(text, problem.English)
+		if err != nil || men == "" {
+			return
+		}
+		x, err := (&Search{Men: text}).query()
+		if err != nil {
+			t.Fatalf("%q: %v", text, err)
+		}
+		if _, err := library.NewView(nil).Find(t.Context(), x); err != nil {
+			t.Errorf("%q asks %s: %v", text, x, err)
+		}
+		again, err := library.Parse(x.String())
+		if err != nil || again.String() != x.String() {
+			t.Errorf("%q asks %s, which is read as %v, %v", text, x, again, err)
 		}
 	})
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"path"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -149,16 +148,6 @@ func (e *Entry) print() {
 		}
 		e.Printed = append(e.Printed, compose.PrintedConditions(list)...)
 	}
-}
-
-// conditions are how the conditions may be called: as they are typed and as they are printed.
-func (e *Entry) conditions() []string {
-	e.print()
-	names := slices.Clone(e.Conditions)
-	for _, p := range e.Printed {
-		names = append(names, p.English, p.German, p.French)
-	}
-	return names
 }
 
 // stored is a puzzle as the store has it.

@@ -58,12 +58,16 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 
 // chosen are the problems that a search finds, in full.
 func (s *Service) chosen(ctx context.Context, h readable, in *Search) ([]kept.Problem, error) {
+	x, err := in.query()
+	if err != nil {
+		return nil, err
+	}
 	v, err := s.viewOf(ctx, h)
 	if err != nil {
 		return nil, err
 	}
 	defer v.mu.Unlock()
-	found, _, err := v.found(ctx, in, fileTime)
+	found, _, err := v.found(ctx, x, fileTime)
 	if err != nil {
 		return nil, err
 	}

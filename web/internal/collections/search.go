@@ -9,9 +9,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-
-	"golang.org/x/text/unicode/norm"
 
 	"rookery/library"
 	"rookery/library/query"
@@ -35,144 +32,100 @@ type Search struct {
 	Verdict     string `query:"verdict" enum:"sound,several,unchecked,unsolved,unfinished,duals,short,cooked,missing,no solution,invalid,open,bad" doc:"open: not solved yet; bad: something is wrong"`
 }
 
-// A wantedMan is a man that must stand on the board; what is empty may be any.
-type wantedMan struct{ colour, walk, square string }
-
 var manPattern = regexp.MustCompile(`^(.{1,2}?)([a-h][1-8])?$`)
 
 // errMen is why a search for men is not understood.
 var errMen = errors.New("men are searched for by letters, with squares and colours if wanted: \"white Q Rb1 black S\"")
 
-func parseMen(text string, lang problem.Language) (men []wantedMan, err error) {
-	colour := ""
+// menWanted are men as queries have them: "wQ wRb1 bS", of any colour "*Q".
+func menWanted(text string, lang problem.Language) (string, error) {
+	var men []string
+	colour := "*"
 	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r == ' ' || r == ',' || r == ':' }) {
 		if c := compose.ColourWord(word); c != "" {
-			colour = c
+			colour = c[:1]
 			continue
 		}
 		m := manPattern.FindStringSubmatch(word)
 		if m == nil {
-			return nil, fmt.Errorf("%q: %w", word, errMen)
+			return "", fmt.Errorf("%q: %w", word, errMen)
 		}
-		walk := m[1]
-		if w, ok := lexicon.FindWalk(lang, walk); ok {
-			walk = string(w)
+		walk, ok := lexicon.FindWalk(lang, m[1])
+		if !ok {
+			walk, ok = lexicon.FindWalk(problem.English, m[1])
 		}
-		men = append(men, wantedMan{colour, walk, m[2]})
+		if !ok {
+			return "", fmt.Errorf("%q: %w", word, errMen)
+		}
+		men = append(men, colour+lexicon.WalkLetters(problem.English, walk)+m[2])
 	}
-	// Those that ask for most choose first.
-	slices.SortStableFunc(men, func(a, b wantedMan) int {
-		return strings.Compare(b.square, a.square)*2 + strings.Compare(b.colour, a.colour)
-	})
-	return men, nil
+	return strings.Join(men, " "), nil
 }
 
-func hasMen(board []compose.Man, wanted []wantedMan) bool {
-	taken := make([]bool, len(board))
-	for _, w := range wanted {
-		i := slices.IndexFunc(board, func(m compose.Man) bool {
-			return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
-		})
-		for i >= 0 && taken[i] {
-			next := slices.IndexFunc(board[i+1:], func(m compose.Man) bool {
-				return m.Walk == w.walk && (w.colour == "" || w.colour == m.Colour) && (w.square == "" || w.square == m.Square)
-			})
-			if next < 0 {
-				return false
+// query is what the search asks in the library's language, nil for everything.
+func (s *Search) query() (query.Expr, error) {
+	var whole query.Expr
+	and := func(x query.Expr) {
+		if whole != nil {
+			x = &query.Junction{And: true, L: whole, R: x}
+		}
+		whole = x
+	}
+	// asks adds predicates, of which one has to hold, about a text that was typed, if it was.
+	asks := func(text, pattern string, predicates ...string) {
+		if text = strings.TrimSpace(text); text == "" {
+			return
+		}
+		if strings.Contains(text, `"`) {
+			text = strings.ReplaceAll(text, "'", "_") // no text in quotes has both; _ is any letter
+		}
+		var either query.Expr
+		for _, name := range predicates {
+			var x query.Expr = &query.Predicate{Name: name, Args: []query.Arg{{Text: strings.ReplaceAll(pattern, "?", text), Quoted: true}}, Cmp: ">", Tacit: true}
+			if either != nil {
+				x = &query.Junction{L: either, R: x}
 			}
-			i += 1 + next
+			either = x
 		}
-		if i < 0 {
-			return false
-		}
-		taken[i] = true
+		and(either)
 	}
-	return true
-}
-
-// How letters with marks are written by those who do not have them: Müller is Muller, or Mueller.
-var (
-	bare   = strings.NewReplacer("ß", "ss", "ø", "o", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
-	german = strings.NewReplacer("ä", "ae", "ö", "oe", "ü", "ue", "ß", "ss", "ø", "oe", "å", "aa", "ł", "l", "đ", "d", "æ", "ae", "œ", "oe", "ı", "i")
-)
-
-// spelled is a text in small letters without marks, for comparisons.
-func spelled(text string, letters *strings.Replacer) string {
-	text = letters.Replace(norm.NFC.String(strings.ToLower(text)))
-	return strings.Map(func(r rune) rune {
-		if unicode.Is(unicode.Mn, r) {
-			return -1
-		}
-		return r
-	}, norm.NFD.String(text))
-}
-
-// matcher makes the test of a search, but for its query.
-func (s *Search) matcher() (func(*seen) bool, error) {
 	lang, _ := problem.ParseLanguage(s.Language) // the description has the values
-	men, err := parseMen(s.Men, lang)
+	men, err := menWanted(s.Men, lang)
 	if err != nil {
 		return nil, err
 	}
-	stipulation := strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(s.Stipulation)), `\*`, ".*")
-	wanted, err := regexp.Compile("(?i)^" + stipulation + "$")
-	if err != nil {
-		return nil, err
+	if strings.TrimSpace(s.Query) != "" {
+		x, err := library.Parse(s.Query)
+		if err != nil {
+			return nil, err
+		}
+		and(x)
 	}
-	part := func(of string, texts func(*texts) [2]string) func(*seen) bool {
-		if of = strings.TrimSpace(of); of == "" {
-			return func(*seen) bool { return true }
-		}
-		plain, umlauts := spelled(of, bare), spelled(of, german)
-		return func(e *seen) bool {
-			in := texts(e.spelledTexts())
-			return strings.Contains(in[0], plain) || strings.Contains(in[1], umlauts)
-		}
-	}
-	author := part(s.Author, func(t *texts) [2]string { return t.author })
-	condition := part(s.Condition, func(t *texts) [2]string { return t.condition })
-	text := part(s.Text, func(t *texts) [2]string { return t.any })
-	return func(e *seen) bool {
-		switch {
-		case stipulation != "" && !wanted.MatchString(e.Stipulation),
-			s.Theme != "" && !slices.ContainsFunc(e.shows(), func(name string) bool { return strings.EqualFold(name, s.Theme) }),
-			!condition(e), !author(e), !hasMen(e.Men, men), !text(e):
-			return false
-		}
-		switch s.Verdict {
-		case "":
-			return true
-		case "open":
-			return e.Finding == nil
-		case "bad":
-			return e.Finding != nil && e.Finding.Bad
-		}
-		return e.Finding != nil && e.Finding.Verdict == s.Verdict
-	}, nil
+	asks(s.Author, "*?*", "Author")
+	asks(strings.ReplaceAll(regexp.QuoteMeta(strings.TrimSpace(s.Stipulation)), `\*`, ".*"), "?", "Stip")
+	asks(s.Condition, "*?*", "Option")
+	asks(men, "?", "With")
+	asks(s.Theme, "?", "Keyword", "Theme")
+	asks(s.Verdict, "?", "Solution")
+	asks(s.Text, "*?*", "Text", "Option", "Theme")
+	return whole, nil
 }
 
 // searchTime is how long a search waits for problems that queries still know nothing of; what is to come then comes
 // with the next searches.
 const searchTime = 2 * time.Second
 
-// found are the problems that a search finds, by their numbers. What is wrong with its query is a *query.Error.
-func (v *view) found(ctx context.Context, in *Search, patience time.Duration) (list []*seen, coming int, err error) {
-	matches, err := in.matcher()
-	if err != nil {
-		return nil, 0, err
+// found are the problems that a query asks for, all if there is none, by their numbers.
+func (v *view) found(ctx context.Context, x query.Expr, patience time.Duration) (list []*seen, coming int, err error) {
+	if x == nil {
+		return slices.Clone(v.entries), 0, nil
 	}
-	var set *library.Set // nil: no query is asked
-	if strings.TrimSpace(in.Query) != "" {
-		x, err := library.Parse(in.Query)
-		if err != nil {
-			return nil, 0, err
-		}
-		if set, coming, err = v.find(ctx, x, patience); err != nil {
-			return nil, coming, err
-		}
+	set, coming, err := v.find(ctx, x, patience)
+	if err != nil {
+		return nil, coming, err
 	}
 	for _, e := range v.entries {
-		if (set == nil || set.Has(library.ID(e.Number))) && matches(e) {
+		if set.Has(library.ID(e.Number)) {
 			list = append(list, e)
 		}
 	}
@@ -180,17 +133,19 @@ func (v *view) found(ctx context.Context, in *Search, patience time.Duration) (l
 }
 
 func (s *Service) searchCollection(ctx context.Context, in *searchInput) (page Page, err error) {
-	if strings.TrimSpace(in.Query) == "" {
-		return s.page(ctx, in)
+	x, wrong := in.query()
+	if x == nil {
+		return s.page(ctx, in, x, wrong)
 	}
 	err = s.config.Files.Do(ctx, func() error { // it may have to look at all problems
-		page, err = s.page(ctx, in)
+		page, err = s.page(ctx, in, x, nil)
 		return err
 	})
 	return page, err
 }
 
-func (s *Service) page(ctx context.Context, in *searchInput) (Page, error) {
+// page is a part of what a query finds, or what is wrong with it.
+func (s *Service) page(ctx context.Context, in *searchInput, x query.Expr, wrong error) (Page, error) {
 	h, err := s.readable(ctx, in.ID)
 	if err != nil {
 		return Page{}, err
@@ -211,17 +166,23 @@ func (s *Service) page(ctx context.Context, in *searchInput) (Page, error) {
 			page.Themes[name]++
 		}
 	}
-	list, coming, err := v.found(ctx, &in.Search, searchTime)
-	var wrong *query.Error
-	if errors.As(err, &wrong) {
-		page.Wrong = &site.QueryFault{Column: wrong.Col, Found: wrong.Found, Expected: wrong.Expected}
+	var list []*seen
+	if wrong == nil {
+		list, page.Coming, wrong = v.found(ctx, x, searchTime)
+	}
+	var fault *query.Error
+	if errors.As(wrong, &fault) {
+		page.Wrong = &site.QueryFault{Column: fault.Col, Found: fault.Found, Expected: fault.Expected}
 		return page, nil
 	}
-	if err != nil {
-		return page, err
+	if wrong != nil {
+		return page, wrong
+	}
+	if x != nil {
+		page.Query = x.String()
 	}
 	sortEntries(list, in.Sort)
-	page.Found, page.Coming = len(list), coming
+	page.Found = len(list)
 	from := min(in.From, len(list))
 	for _, e := range list[from:min(from+in.Limit, len(list))] {
 		e.print()

@@ -37,11 +37,7 @@ type seen struct {
 	Entry
 	revision int64
 	asked    bool // the library has its facts
-	texts    *texts
 }
-
-// texts are what of a problem is searched for by parts, as they are spelled without marks and by Germans.
-type texts struct{ author, condition, any [2]string }
 
 // A source is where a view reads its collection.
 type source interface {
@@ -306,7 +302,8 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 	}
 	have := map[int]kept.Problem{}
 	for _, p := range list {
-		if p.Facts != "" && !strings.HasPrefix(p.Facts, factsForm) { // of another version of the program
+		former, isFormer := strings.CutPrefix(p.Facts, formerForm)
+		if p.Facts != "" && !strings.HasPrefix(p.Facts, factsForm) && (!isFormer || former == "") { // of another version of the program
 			stale = append(stale, p.Number)
 		}
 		have[p.Number] = p
@@ -328,8 +325,12 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 		if !there || p.Revision != e.revision {
 			continue // it has changed meanwhile: the next question sees it
 		}
-		if p.Facts == "" {
-			p.Facts = factsOf(p, nil)
+		if !strings.HasPrefix(p.Facts, factsForm) {
+			if former, ok := strings.CutPrefix(p.Facts, formerForm); ok {
+				p.Facts = renewed(former, e.Finding)
+			} else {
+				p.Facts = factsOf(p, nil)
+			}
 			fresh = append(fresh, p)
 		}
 		if packed, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(p.Facts, factsForm)); err != nil || len(packed) == 0 || v.library.Put(library.ID(e.Number), packed) != nil {
@@ -345,35 +346,55 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 
 // factsForm stands before facts that are kept. Whoever changes what facts are, or how they are written, changes it, and
 // all problems are looked at again.
-const factsForm = "1:"
+const factsForm = "2:"
+
+// formerForm stood before facts that knew no themes of findings, and nothing at all of problems that cannot be understood: those are looked at again.
+// What solutions show is not lost: they are not looked at again.
+const formerForm = "1:"
 
 // factsOf is what queries ask of a problem, and of its solution where it is known, to be kept; of a problem that cannot
-// be understood nothing.
+// be understood its words, and what solving said of it.
 func factsOf(s kept.Problem, tree *solution.Solution) string {
+	var f *library.Facts
 	p, err := unstored(s)
+	if err == nil {
+		f, err = library.FactsOf(p, tree)
+	}
 	if err != nil {
-		return factsForm
+		f = library.FactsOfText(s.Document)
 	}
-	f, err := library.FactsOf(p, tree)
-	if err != nil {
-		return factsForm
+	var found *Finding
+	if s.Result != "" && json.Unmarshal([]byte(s.Result), &found) == nil && found != nil {
+		found.renew()
 	}
-	var found Finding
-	if s.Result != "" && json.Unmarshal([]byte(s.Result), &found) == nil && found.Verdict != "" {
-		f.Terms = append(f.Terms, library.Term{Field: library.Verdict, Text: found.Verdict, Count: 1})
-	}
-	return factsForm + base64.StdEncoding.EncodeToString(f.Pack())
+	return packed(f, found)
 }
 
-// spelledTexts are the texts of a problem as they are compared.
-func (e *seen) spelledTexts() *texts {
-	if e.texts == nil {
-		both := func(list []string) [2]string {
-			text := strings.Join(list, "\n")
-			return [2]string{spelled(text, bare), spelled(text, german)}
-		}
-		conditions := e.conditions()
-		e.texts = &texts{both(e.Authors), both(conditions), both(slices.Concat([]string{e.ID, e.Title, e.Source, e.Stipulation}, e.Authors, e.shows(), conditions))}
+// renewed are facts of the former form in today's; nothing if they are broken.
+func renewed(former string, found *Finding) string {
+	raw, err := base64.StdEncoding.DecodeString(former)
+	if err != nil {
+		return factsForm
 	}
-	return e.texts
+	f, err := library.UnpackFacts(raw)
+	if err != nil {
+		return factsForm
+	}
+	return packed(f, found)
+}
+
+// packed are facts with what solving found, to be kept.
+func packed(f *library.Facts, found *Finding) string {
+	if found != nil {
+		add := func(field library.Field, text string) {
+			if t := (library.Term{Field: field, Text: text, Count: 1}); text != "" && !slices.Contains(f.Terms, t) {
+				f.Terms = append(f.Terms, t)
+			}
+		}
+		add(library.Verdict, found.Verdict)
+		for _, theme := range found.Themes {
+			add(library.Theme, theme)
+		}
+	}
+	return factsForm + base64.StdEncoding.EncodeToString(f.Pack())
 }

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
+	"rookery/library"
 	"rookery/puzzle"
 	"rookery/store"
 	"rookery/store/kept"
@@ -121,7 +123,11 @@ func TestViewFollows(t *testing.T) {
 			}
 		}
 		for q, numbers := range asked {
-			list, coming, err := v.found(ctx, &Search{Query: q, Language: "en"}, time.Hour)
+			x, err := library.Parse(q)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list, coming, err := v.found(ctx, x, time.Hour)
 			var got []int
 			for _, e := range list {
 				got = append(got, e.Number)
@@ -131,5 +137,57 @@ func TestViewFollows(t *testing.T) {
 			}
 		}
 		v.mu.Unlock()
+	}
+}
+
+// TestFormAsksWhatIsKept: the form finds what solving found of a problem whose solution was not kept, of one that cannot be
+// understood, and what facts of the former form say.
+func TestFormAsksWhatIsKept(t *testing.T) {
+	ctx := t.Context()
+	const understood = `{"popeye":"BeginProblem\nAuthor Ann\nStipulation #1\nPieces\n White Kg6 Ra1\n Black Kh8\nEndProblem\n"}`
+	list := []kept.Problem{
+		{Number: 1, Digest: `{"men":[]}`, Document: understood, Result: `{"verdict":"sound","themes":["Bristol","Zilahi"]}`},
+		{Number: 2, Digest: `{"men":[]}`, Document: understood, Result: `{"verdict":"unsound"}`}, // in the word of an earlier version
+		{Number: 3, Digest: `{"men":[]}`, Document: `{"fen":"7k/8/6K1/8/8/8/8/R7 w - - 0 1","lead":7,"mate":1,"description":["Nonsense"]}`},
+	}
+	former := list[0]
+	former.Result = ""
+	former.Number, former.Facts = 4, formerForm+strings.TrimPrefix(factsOf(former, nil), factsForm)
+	former.Result = list[0].Result
+	nothing := list[2]
+	nothing.Number, nothing.Facts = 5, formerForm
+	v := &view{from: &bundle{problems: append(list, former, nothing)}, words: map[string]string{}}
+	v.library = library.NewView(v.documents)
+	if err := v.refresh(ctx, readable{Collection: kept.Collection{Problems: 5, Revision: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	for search, want := range map[Search]string{
+		{}:                                "[1 2 3 4 5]",
+		{Theme: "bristol"}:                "[1 4]",
+		{Theme: "bris"}:                   "[]",
+		{Verdict: "sound"}:                "[1 4]",
+		{Verdict: "bad"}:                  "[2]",
+		{Verdict: "no solution"}:          "[2]",
+		{Verdict: "open"}:                 "[3 5]",
+		{Text: "nonsense"}:                "[3 5]",
+		{Author: "ann"}:                   "[1 2 4]",
+		{Men: "R", Text: "zilahi"}:        "[1 4]",
+		{Query: "NOT Theme(Zilahi)"}:      "[2 3 5]",
+		{Query: "Theme(Zilahi) = 0"}:      "[]", // of the others nothing is known
+		{Query: "Theme(Zilahi) = 1"}:      "[1 4]",
+		{Query: "PCount(*) = 0 OR Fairy"}: "[3 5]",
+	} {
+		x, err := search.query()
+		if err != nil {
+			t.Fatal(err)
+		}
+		found, coming, err := v.found(ctx, x, time.Hour)
+		got := []int{}
+		for _, e := range found {
+			got = append(got, e.Number)
+		}
+		if err != nil || coming != 0 || fmt.Sprint(got) != want {
+			t.Errorf("%+v finds %v, want %s (%d to come, %v)", search, got, want, coming, err)
+		}
 	}
 }

@@ -41,6 +41,8 @@ export class Browsing extends Attempts {
   current = $derived(this.page?.collection.id === this.chosen ? this.page.collection : this.collections.find((c) => c.id === this.chosen));
   rest = $derived(this.page?.verdicts.open ?? 0); // problems without a finding
   themes = $derived(Object.entries(this.page?.themes ?? {}).sort(([a], [b]) => a.localeCompare(b)));
+  // what the fields ask as a query
+  written = $derived(Object.entries(this.search).some(([k, v]) => k !== "q" && v.trim()) ? (this.page?.query ?? "") : "");
   searching = $derived(Object.values(this.search).some((v) => v.trim()));
   address = $derived(this.chosen ? `/collections/${this.chosen}${this.open ? "/" + this.open.entry.number : ""}` : "");
 
@@ -60,6 +62,13 @@ export class Browsing extends Attempts {
   async ask(): Promise<void> {
     this.search.q = this.query.trim();
     this.from = 0;
+  }
+
+  // takeOver makes the query that the fields ask the one that is typed.
+  takeOver(): void {
+    const query = this.written;
+    this.clear();
+    this.query = this.search.q = query;
   }
 
   // learn asks what queries may ask.

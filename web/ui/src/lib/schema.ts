@@ -2638,6 +2638,8 @@ export interface components {
              * @description how many match the search
              */
             found: number;
+            /** @description what the search asks, in the library's query language */
+            query?: string;
             /** @description how many of the whole collection show each */
             themes: {
                 [key: string]: number;
