@@ -195,7 +195,8 @@ func TestDeduceFromThriftyGames(t *testing.T) {
 }
 
 // thriftyGame plays some half moves from the beginning. Most games have few captures, in which men go
-// ways of their own, each of them one that is as short as it can be to where the man is.
+// ways of their own, each of them one that is as short as it can be to where the man is. In some of them men
+// follow others of their kind.
 func thriftyGame(r *rand.Rand, n int) []step {
 	pos := chess.Start()
 	game := []step{{pos: pos}}
@@ -206,6 +207,11 @@ func thriftyGame(r *rand.Rand, n int) []step {
 	}
 	captures, detours := r.IntN(6), r.IntN(3)*3 // of 100
 	pawns := r.IntN(3) == 0
+	follow := r.IntN(3) == 0
+	var trodden [2][chess.King + 1]chess.Bitboard // squares where men of a kind have stood
+	follows := func(m chess.Move) bool {
+		return m.Role() != chess.Pawn && !m.IsCapture() && from[m.From()] != m.To() && trodden[pos.Turn()][m.Role()].Has(m.To())
+	}
 	for range n {
 		list := pos.Legal(nil)
 		if len(list) == 0 {
@@ -222,6 +228,15 @@ func thriftyGame(r *rand.Rand, n int) []step {
 			}
 			m = list[r.IntN(len(list))]
 		}
+		for range 20 {
+			if !follow || follows(m) {
+				break
+			}
+			if other := list[r.IntN(len(list))]; follows(other) {
+				m = other
+			}
+		}
+		trodden[pos.Turn()][m.Role()] |= m.From().Bit() | m.To().Bit()
 		game[len(game)-1].move = m
 		pos.Play(m)
 		begun, moves := from[m.From()], made[m.From()]+1

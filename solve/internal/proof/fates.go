@@ -80,7 +80,9 @@ type fate struct {
 // count finds the least number of moves in which a side's men can become the
 // target's. Men that stand where the target wants one of their kind stay there:
 // no other way of sharing the fates out is shorter. With pawns that is so only where
-// nothing is taken: two can make a capture each where one may not make two.
+// nothing is taken: two can make a capture each where one may not make two. With officers
+// it is not so where pawns on their paths count as obstacles: one can pass a pawn before it moves and the
+// other take its place afterwards, where none can make both ways.
 func (d *Deduction) count(s *side) bool {
 	b, t := d.board, &d.target.board
 	c := s.colour
@@ -102,6 +104,9 @@ func (d *Deduction) count(s *side) bool {
 	}
 	if d.Terms.binds(c) {
 		sitting = 0 // they may have to move, or to be others
+	}
+	if d.paths.n > 0 {
+		sitting &^= d.exchangeable(wanted&^sitting, surplus)
 	}
 	castling := d.mayCastle(c)
 	if surplus > 0 {
@@ -155,6 +160,17 @@ func (d *Deduction) count(s *side) bool {
 	}
 	s.share(men, fates, surplus, against.strikes, d.Leave, d.target.Commoners)
 	return s.solve(s.left) && (s.takes == 0 || s.countPawnCaptures(surplus))
+}
+
+// exchangeable are the officers that may have to change places with others of their kind: all where men are
+// taken, else those of kinds that the target lacks somewhere.
+func (d *Deduction) exchangeable(lacking chess.Bitboard, surplus int) (officers chess.Bitboard) {
+	for r := chess.Knight; r <= chess.King; r++ {
+		if surplus > 0 || lacking&d.target.board.ByRole[r] != 0 {
+			officers |= d.board.ByRole[r]
+		}
+	}
+	return officers
 }
 
 // addMen adds men of a board.
