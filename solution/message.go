@@ -16,7 +16,7 @@ const (
 	MoveNumber MessageKind = iota
 	// PicturesTried: intelligent mode's count, Number pictures in Moves.
 	PicturesTried
-	// Deduced: what a method found out before the play (--explain), in Text.
+	// Deduced: what was found out before the play (--explain), in Claim.
 	Deduced
 
 	// An option cannot be applied, and is passed over:
@@ -67,6 +67,7 @@ type Message struct {
 	// Moves are White's and Black's numbers of moves (PicturesTried).
 	Moves   [2]int
 	Node    *Node
+	Claim   *Claim
 	Change  *problem.ChangeError
 	Elapsed time.Duration
 }

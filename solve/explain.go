@@ -6,30 +6,35 @@ import (
 	"rookery/solve/internal/proof"
 )
 
-// undeduced says that only the men out of place are counted.
-const undeduced = "nothing is deduced: there are other men or moves than those of orthodox chess"
-
-// explain tells what is known of play of n half moves before it is searched.
+// explain tells what is known of play of n half moves before it is searched: much of that of the length asked for, of shorter
+// play only that it is not ruled out.
 func (h *half) explain(b *plan.Branch, n int) {
 	if !b.Proof {
 		return
 	}
-	target, board, rights := h.lead().B.ProofGame().Aim()
+	game := h.lead().B.ProofGame()
+	if game == nil {
+		return
+	}
+	target, board, rights := game.Aim()
 	if target == nil {
 		if n == b.Max {
-			h.solver.deduced(undeduced)
+			h.solver.deduced(solution.Claim{Kind: solution.Undeduced})
 		}
 		return
 	}
-	lines, possible := proof.Report(target, board, rights, h.lead().MovesLeft(b, n), h.lead().Terms())
-	if !possible && n < b.Max {
-		return // shorter play is seldom meant
+	claims, possible := proof.Report(target, board, rights, h.lead().MovesLeft(b, n), h.lead().Terms())
+	if n < b.Max {
+		if !possible {
+			return
+		}
+		claims = []solution.Claim{{Kind: solution.Shorter, Moves: n}}
 	}
-	for _, line := range lines {
-		h.solver.deduced(line)
+	for _, c := range claims {
+		h.solver.deduced(c)
 	}
 }
 
-func (s *solver) deduced(line string) {
-	s.sink.Message(solution.Message{Kind: solution.Deduced, Text: line})
+func (s *solver) deduced(c solution.Claim) {
+	s.sink.Message(solution.Message{Kind: solution.Deduced, Claim: &c})
 }

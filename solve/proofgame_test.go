@@ -303,7 +303,7 @@ func TestProofGames(t *testing.T) {
 			t.Fatal(errs)
 		}
 		text, sum := solvedText(t, list[0], solve.Config{Jobs: 2, Explain: true})
-		if sum.Solutions != 1 || !strings.Contains(text, "stand still:") {
+		if sum.Solutions != 1 || !strings.Contains(text, "Never moved, never taken: ") {
 			t.Errorf("%s: %d solutions, want 1\n%s", test.stipulation, sum.Solutions, text)
 		}
 	}

@@ -225,11 +225,25 @@ func (d *decoder) remark(r jsonRemark) solution.Remark {
 			x.Change.Option = &problem.OptionError{Option: o.Name, Reason: problem.OptionReason(o.Reason), Arg: o.Arg}
 		}
 	}
+	if r.Claim != nil {
+		x.Claim = d.claim(r.Claim)
+	}
 	copy(x.Moves[:], r.Moves)
 	if r.Node != nil {
 		x.Node = d.node(r.Node)
 	}
 	return x
+}
+
+func (d *decoder) claim(c *jsonClaim) *solution.Claim {
+	return &solution.Claim{
+		Kind: solution.ClaimKind(c.Kind), Side: problem.Colour(c.Side), Men: each(c.Men, d.placement), By: each(c.By, d.placement), On: each(c.On, d.square),
+		Ends: each(c.Ends, func(x jsonEnd) solution.End {
+			return solution.End{Square: chess.Square(x.Square), Walk: x.Walk, Promotes: each(x.Promotes, d.square), Moves: x.Moves}
+		}),
+		Moves: c.Moves, Spare: c.Spare, Captures: c.Captures, Pawns: c.Pawns, Count: c.Count,
+		Castling: solution.CastlingClaim{Must: c.Must, Short: c.Short, Long: c.Long},
+	}
 }
 
 func (d *decoder) fail(what string) {

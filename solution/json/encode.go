@@ -252,6 +252,9 @@ func (e encoder) remark(r solution.Remark) jsonRemark {
 			doc.Change.Option = &jsonWrongOption{o.Option, jsonWrong(o.Reason), o.Arg}
 		}
 	}
+	if r.Claim != nil {
+		doc.Claim = e.claim(r.Claim)
+	}
 	if r.Moves != [2]int{} {
 		doc.Moves = r.Moves[:]
 	}
@@ -262,6 +265,17 @@ func (e encoder) remark(r solution.Remark) jsonRemark {
 		doc.Seconds = r.Elapsed.Seconds()
 	}
 	return doc
+}
+
+func (e encoder) claim(c *solution.Claim) *jsonClaim {
+	return &jsonClaim{
+		Kind: jsonClaimKind(c.Kind), Side: jsonColour(c.Side), Men: each(c.Men, e.placement), By: each(c.By, e.placement), On: each(c.On, e.square),
+		Ends: each(c.Ends, func(x solution.End) jsonEnd {
+			return jsonEnd{square(x.Square), x.Walk, each(x.Promotes, e.square), x.Moves}
+		}),
+		Moves: c.Moves, Spare: c.Spare, Captures: c.Captures, Pawns: c.Pawns,
+		Must: c.Castling.Must, Short: c.Castling.Short, Long: c.Castling.Long, Count: c.Count,
+	}
 }
 
 // seconds is the inverse of Duration.Seconds.

@@ -171,12 +171,35 @@ type (
 		Text    string          `json:"text,omitempty"`
 		Option  string          `json:"option,omitempty"`
 		What    string          `json:"what,omitempty"`
+		Claim   *jsonClaim      `json:"claim,omitempty"`
 		Change  *jsonImpossible `json:"change,omitempty"`
 		Number  int             `json:"number,omitempty"`
 		Sub     []int           `json:"sub,omitempty"`
 		Moves   []int           `json:"moves,omitempty"`
 		Node    *jsonNode       `json:"node,omitempty"`
 		Seconds float64         `json:"seconds,omitempty"`
+	}
+	jsonClaim struct {
+		Kind     jsonClaimKind   `json:"kind"`
+		Side     jsonColour      `json:"side"`
+		Men      []jsonPlacement `json:"men,omitempty"`
+		Ends     []jsonEnd       `json:"ends,omitempty"`
+		On       []square        `json:"on,omitempty"`
+		By       []jsonPlacement `json:"by,omitempty"`
+		Moves    int             `json:"moves,omitempty"`
+		Spare    int             `json:"spare,omitempty"`
+		Captures int             `json:"captures,omitempty"`
+		Pawns    int             `json:"pawns,omitempty"`
+		Must     bool            `json:"must,omitempty"`
+		Short    bool            `json:"short,omitempty"`
+		Long     bool            `json:"long,omitempty"`
+		Count    int64           `json:"count,omitempty"`
+	}
+	jsonEnd struct {
+		Square   square       `json:"square"`
+		Walk     problem.Walk `json:"walk"`
+		Promotes []square     `json:"promotes,omitempty"`
+		Moves    []int        `json:"moves,omitempty"`
 	}
 	jsonImpossible struct {
 		Reason jsonReason       `json:"reason"`
@@ -231,6 +254,7 @@ type (
 	jsonNodeKind    uint8
 	jsonEffectKind  uint8
 	jsonMessageKind uint8
+	jsonClaimKind   uint8
 	jsonReason      uint8
 	jsonWrong       uint8
 )
@@ -249,6 +273,9 @@ var (
 		"notSearched",
 		"kingCapturable", "noStipulation", "reciprocalPlay", "reciprocalLength", "halfMoves", "seriesLength", "seriesPlay",
 		"impossibleChange", "impossibleLastMove", "nullMovesInSetPlay", "unplayable", "notSolved", "failure",
+	}
+	claimWords = []string{
+		"noGame", "shorter", "movesMade", "movesSpent", "standStill", "becomes", "takes", "pawnTakes", "castles", "leaves", "setsOut", "arrives", "ways", "undeduced",
 	}
 	reasonWords = []string{"nothingThere", "noTransformation", "manLeavesBoard", "holeLeavesBoard", "options"}
 	wrongWords  = []string{"unknown", "noArgument", "noNumber", "noTime", "noSquares", "noRooks", "noMan", "contradiction"}
@@ -282,6 +309,7 @@ func (k jsonPhaseKind) MarshalJSON() ([]byte, error)   { return wordOf(k, phaseW
 func (k jsonNodeKind) MarshalJSON() ([]byte, error)    { return wordOf(k, nodeWords) }
 func (k jsonEffectKind) MarshalJSON() ([]byte, error)  { return wordOf(k, effectWords) }
 func (k jsonMessageKind) MarshalJSON() ([]byte, error) { return wordOf(k, messageWords) }
+func (k jsonClaimKind) MarshalJSON() ([]byte, error)   { return wordOf(k, claimWords) }
 func (k jsonReason) MarshalJSON() ([]byte, error)      { return wordOf(k, reasonWords) }
 func (k jsonWrong) MarshalJSON() ([]byte, error)       { return wordOf(k, wrongWords) }
 
@@ -292,5 +320,6 @@ func (k *jsonPhaseKind) UnmarshalJSON(b []byte) error   { return kindOf(k, phase
 func (k *jsonNodeKind) UnmarshalJSON(b []byte) error    { return kindOf(k, nodeWords, b) }
 func (k *jsonEffectKind) UnmarshalJSON(b []byte) error  { return kindOf(k, effectWords, b) }
 func (k *jsonMessageKind) UnmarshalJSON(b []byte) error { return kindOf(k, messageWords, b) }
+func (k *jsonClaimKind) UnmarshalJSON(b []byte) error   { return kindOf(k, claimWords, b) }
 func (k *jsonReason) UnmarshalJSON(b []byte) error      { return kindOf(k, reasonWords, b) }
 func (k *jsonWrong) UnmarshalJSON(b []byte) error       { return kindOf(k, wrongWords, b) }

@@ -12,7 +12,12 @@ import (
 // of pictures has a layout of its own and is left to the writers: it gives "".
 func Message(m *solution.Message, l problem.Language) string {
 	switch m.Kind {
-	case solution.Deduced, solution.Unplayable, solution.Failure:
+	case solution.Deduced:
+		if m.Claim == nil {
+			return ""
+		}
+		return Claim(m.Claim, l)
+	case solution.Unplayable, solution.Failure:
 		return m.Text
 	case solution.OptionIgnored:
 		return lexicon.Options.In(l, m.Option) + messages[m.Kind][l]

@@ -65,9 +65,10 @@ problem that has errors is left out, and the rest is solved. Ctrl-C ends the
 search: what was found until then stays, and the output says that it is partial.
 
 With --explain the output has, before the solutions of a proof game, what every
-such game must have in common: spare moves and captures of each side, men that
-stand still, where each other man ends after how many moves at least, and which men
-have to move before or after which pawns.
+such game must have in common, in sentences: which men never move, where each other
+man ends after how many moves or is taken and by whom, who promotes where, how many
+moves are free and whose they are, who castles, and which men have to move before or
+after which pawns. With --format json it comes as data, too.
 
 With --farm the problems are solved by a farm, see "rookery help farm"; what is
 written is the same.

@@ -218,6 +218,14 @@ func Fairy(sink solution.Sink) error {
 		Option: &problem.OptionError{Option: "MaxTime", Reason: problem.NoNumber, Arg: "x"},
 	}})
 	sink.BeginPhase(solution.Phase{Kind: solution.PostKey, FirstPly: 1})
+	pawn := problem.Placement{Square: chess.At(1, 6), Man: problem.Man{Colour: problem.Black, Walk: problem.Pawn}}
+	sink.Message(solution.Message{Kind: solution.Deduced, Claim: &solution.Claim{
+		Kind: solution.Becomes, Side: problem.Black, Men: []problem.Placement{pawn}, On: []chess.Square{chess.At(2, 2)}, By: []problem.Placement{pawn},
+		Ends: []solution.End{{Square: chess.At(3, 3), Walk: problem.Knight, Promotes: []chess.Square{chess.At(1, 0)}, Moves: []int{5, 7}}},
+	}})
+	sink.Message(solution.Message{Kind: solution.Deduced, Claim: &solution.Claim{
+		Kind: solution.Castles, Moves: 1, Spare: 2, Captures: 3, Pawns: 4, Castling: solution.CastlingClaim{Must: true, Short: true, Long: true}, Count: 5,
+	}})
 	sink.Message(solution.Message{Kind: solution.PicturesTried, Number: 3, Sub: []int{1, 2}, Moves: [2]int{4, 5}, Elapsed: 5 * time.Millisecond})
 	n := &solution.Node{Kind: solution.FirstMove, Ply: 3, Check: true, Constraint: true, Zugzwang: true, Refutes: true,
 		Goals: []problem.Goal{{Kind: problem.Target, Square: 63}, {Kind: problem.AToB}}}

@@ -25,25 +25,27 @@ func (v *captured) clear() { v.n, v.any = 0, chess.Everywhere }
 func (d *Deduction) findCaptured(s *side) {
 	v := &s.captured
 	v.n, v.any = 0, 0
-	strikes := d.sides[s.colour.Other()].strikes
 	for i := range s.men {
-		m := &s.men[i]
 		if !s.loose[i].taken {
 			continue
 		}
-		certain := s.opens[i]<<(16-s.wanted) == 0
-		var where chess.Bitboard
-		for fates := s.opens[i] >> s.wanted << s.wanted; fates != 0; fates &= fates - 1 {
-			j := bits.TrailingZeros16(fates)
-			where |= s.reach(m, j, s.affords(i, j))
-		}
-		where &= strikes & s.terms.falls(m.square)
+		where := d.falls(s, i)
 		v.any |= where
-		if certain && v.n < maxCaptured {
+		if s.opens[i]<<(16-s.wanted) == 0 && v.n < maxCaptured {
 			v.where[v.n] = where
 			v.n++
 		}
 	}
+}
+
+// falls is where man i of a side may be taken, for all that is known of it.
+func (d *Deduction) falls(s *side, i int) (where chess.Bitboard) {
+	m := &s.men[i]
+	for fates := s.opens[i] >> s.wanted << s.wanted; fates != 0; fates &= fates - 1 {
+		j := bits.TrailingZeros16(fates)
+		where |= s.reach(m, j, s.affords(i, j))
+	}
+	return where & d.sides[s.colour.Other()].strikes & s.terms.falls(m.square)
 }
 
 // affords is the number of moves that man i can make on its way to fate j.

@@ -56,6 +56,16 @@ func (w *routing) narrow(r *Routes, changed uint32, spare [2]int) bool {
 			}
 		}
 		changed, todo = next, next
+		if next != 0 {
+			continue
+		}
+		for c := range chess.Colour(2) {
+			fewer, ok := r.spend(c)
+			if !ok {
+				return false
+			}
+			todo |= fewer
+		}
 	}
 	return true
 }

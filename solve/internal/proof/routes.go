@@ -16,6 +16,7 @@ import (
 type Routes struct {
 	men      []traveller
 	meetings [maxTravellers][]*meeting // of a man and each of those before it; nil where nothing is known
+	budgets  [2]budget
 }
 
 const maxTravellers = 2 * maxMen
@@ -36,6 +37,7 @@ type traveller struct {
 	detoured, direct int
 	moves            [64]chess.Bitboard // by square
 	stops            chess.Bitboard     // squares from which and to which it moves, and its own
+	lengths          lengths            // how many moves it may make
 }
 
 // A meeting are the squares on which two men can be at the same time.
@@ -195,10 +197,13 @@ func (r *Routes) follow(before *Trail) (changed uint32) {
 func (r *Routes) add(d *Deduction, s *side) {
 	castling := d.mayCastle(s.colour)
 	barred := d.barred(d.board, s.colour)
+	b := &r.budgets[s.colour&1]
+	b.moves = s.left
 	for i := range s.men {
 		l, m := &s.loose[i], &s.men[i]
 		t := traveller{side: s.colour, role: m.role, begin: m.square}
 		if l.taken || !t.find(s, i) {
+			b.men = append(b.men, spender{m.square, s.lengths(i)})
 			continue
 		}
 		for area := l.area; area != 0; {
@@ -234,6 +239,15 @@ func (r *Routes) add(d *Deduction, s *side) {
 		}
 		r.men = append(r.men, t)
 	}
+}
+
+// lengths are how many moves man i may make.
+func (s *side) lengths(i int) (l lengths) {
+	for fates := s.opens[i]; fates != 0; fates &= fates - 1 {
+		j := bits.TrailingZeros16(fates)
+		l |= lengthsBetween(int(s.cost[i][j]), s.affords(i, j))
+	}
+	return l
 }
 
 // castledTo is where castling with a rook takes the king and it.

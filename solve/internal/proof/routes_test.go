@@ -37,7 +37,7 @@ func TestSurveyNotices(t *testing.T) {
 	for _, test := range []struct {
 		move string
 		want bool
-	}{{"Nf3", true}, {"b5", false}, {"b6", true}, {"Nc3", false}} {
+	}{{"c4", true}, {"b5", false}, {"c5", true}, {"Nc3", false}, {"Nf3", false}} {
 		next, after := pos, trail
 		m, err := pos.ParseSAN(test.move)
 		if err != nil {

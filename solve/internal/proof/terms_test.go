@@ -13,11 +13,12 @@ type told struct {
 	made   []map[chess.Square]int
 	taken  map[chess.Square]chess.Square // men by where they began: where
 	when   map[chess.Square]int
+	taker  map[chess.Square]chess.Square // by whom, by where it began
 	seed   maphash.Seed
 }
 
 func tell(game []step) told {
-	t := told{taken: map[chess.Square]chess.Square{}, when: map[chess.Square]int{}, seed: maphash.MakeSeed()}
+	t := told{taken: map[chess.Square]chess.Square{}, when: map[chess.Square]int{}, taker: map[chess.Square]chess.Square{}, seed: maphash.MakeSeed()}
 	at, made := map[chess.Square]chess.Square{}, map[chess.Square]int{}
 	for men := game[0].pos.Board().Occupied(); men != 0; {
 		s := men.Pop()
@@ -38,7 +39,7 @@ func tell(game []step) told {
 		m := s.move
 		if m.IsCapture() {
 			began := at[m.CaptureSquare()]
-			t.taken[began], t.when[began] = m.CaptureSquare(), i
+			t.taken[began], t.when[began], t.taker[began] = m.CaptureSquare(), i, at[m.From()]
 			delete(at, m.CaptureSquare())
 		}
 		began := at[m.From()]
