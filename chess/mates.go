@@ -16,7 +16,7 @@ func (p *Position) Mates(buf []Move, one bool) []Move {
 		}
 		next := *p
 		next.Play(m)
-		if next.IsCheckmate() {
+		if !next.HasLegalMove() {
 			buf = append(buf, m)
 			if one {
 				break

@@ -13,7 +13,10 @@ type game struct {
 	stack []frame
 	rules *rules
 	root  []chess.Move // the moves of the position searched that count; all if nil
-	siege siege        // of the position that is being expanded
+	siege siege        // of the position that was expanded last
+	laid  bool         // that is the one on the board
+	// refutation is the reply that has refuted the last move which was tried with two moves left.
+	refutation chess.Move
 }
 
 // A frame is what undo restores.
@@ -52,6 +55,7 @@ func (g *game) after(m chess.Move) (f frame) {
 func (g *game) Undo() {
 	n := len(g.stack) - 1
 	g.frame, g.stack = g.stack[n], g.stack[:n]
+	g.laid = false
 }
 
 // Settle is as proofnumber.Game has it: the table knows.
@@ -77,18 +81,19 @@ func (r *rules) draws(p *chess.Position) bool {
 }
 
 // Expand is as proofnumber.Game has it.
-func (g *game) Expand(left int, attacking bool, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+func (g *game) Expand(t *proofnumber.Table, left int, attacking bool, expected uint64, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	if attacking {
-		return g.attack(left, list)
+		return g.attack(t, left, chess.Move(expected), list)
 	}
-	return g.defend(left, list)
+	return g.defend(t, left, list)
 }
 
 // open are the numbers of a position that is not settled.
 var open = proofnumber.Numbers{Proof: 1, Disproof: 1}
 
-// attack lists the attacker's moves. His guess is that those are best which leave few replies that matter.
-func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+// attack lists the attacker's checks, and the move that is expected to decide. His others are listed when
+// they seem to be as good: where he can check they seldom are.
+func (g *game) attack(t *proofnumber.Table, left int, expected chess.Move, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	restricted := g.root != nil && len(g.stack) == 0
 	var buf [256]chess.Move
 	if left <= 3 || restricted {
@@ -99,70 +104,123 @@ func (g *game) attack(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 	if left == 1 {
 		return list, proofnumber.Disproved
 	}
-	moves := g.pos.Legal(buf[:0])
-	if restricted {
-		moves = slices.DeleteFunc(moves, func(m chess.Move) bool { return !g.counts(m) })
-	}
 	if left == 3 {
+		moves := g.pos.Legal(buf[:0])
+		if restricted {
+			moves = slices.DeleteFunc(moves, func(m chess.Move) bool { return !g.counts(m) })
+		}
 		if g.inTwo(moves) {
 			return list, proofnumber.Proved(3)
 		}
 		return list, proofnumber.Disproved
 	}
-	list, mate := g.guess(left, moves, list)
-	switch {
-	case mate:
+	list, count, mate := g.checks(t, left, list)
+	if mate && !restricted {
 		return list, proofnumber.Proved(1)
-	case len(list) == 0:
+	}
+	if others := g.pos.CountLegal() - count; others > 0 {
+		g.siege.await()
+		if !slices.ContainsFunc(list, func(c proofnumber.Child) bool { return c.Move == uint64(expected) }) && g.pos.Allows(expected) && !g.checking(expected) {
+			listed := len(list)
+			if list = g.other(t, left, g.rules.plain(&g.pos, left), expected, list); len(list) > listed {
+				others--
+			}
+		}
+		if others > 0 {
+			list = append(list, proofnumber.Child{Move: proofnumber.Others, Numbers: proofnumber.Numbers{Proof: g.siege.least(), Disproof: 1, Length: others}})
+		}
+	}
+	if restricted {
+		if n := len(list) - 1; n >= 0 && list[n].Move == proofnumber.Others {
+			list = g.Others(t, left, list[:n])
+		}
+		list = slices.DeleteFunc(list, func(c proofnumber.Child) bool { return !g.counts(chess.Move(c.Move)) })
+	}
+	if len(list) == 0 {
 		return list, proofnumber.Disproved
 	}
 	return list, open
 }
 
-// guess lists moves with a first guess of each: checks by the replies that they leave, others by what they do around the
-// king; or it reports that one of them mates.
-func (g *game) guess(left int, moves []chess.Move, list []proofnumber.Child) ([]proofnumber.Child, bool) {
-	s := &g.siege
-	s.lay(&g.pos)
-	quiet := moves[:0]
-	for _, m := range moves {
-		special := m.IsCastling() || m.IsEnPassant() || m.Promotion() != chess.NoRole
-		if !special && !s.givesCheck(m) {
-			quiet = append(quiet, m)
-			continue
-		}
+// checks lists the checks with a first guess of each, by the replies that it leaves, and counts them; or it reports that one of them mates.
+func (g *game) checks(t *proofnumber.Table, left int, list []proofnumber.Child) (_ []proofnumber.Child, count int, mate bool) {
+	g.siege.lay(&g.pos)
+	g.laid = true
+	var buf [256]chess.Move
+	checks := g.pos.Checks(buf[:0])
+	for _, m := range checks {
 		next := g.after(m)
-		n, check := next.pos.Mobility()
+		k := g.rules.key(&next, left-1)
+		t.Fetch(k)
+		n, _ := next.pos.Mobility()
 		switch {
-		case n == 0 && check:
-			return list, true
-		case n == 0 || g.rules.draws(&next.pos):
+		case n == 0:
+			mate = true
 			continue
-		case check && !special:
-			s.add(m, n)
+		case g.rules.draws(&next.pos):
+			continue
+		case !special(m):
+			g.siege.add(m, n)
 		}
-		list = append(list, guessed(m, g.rules.key(&next, left-1), n))
+		list = append(list, guessed(m, k, n))
 	}
-	if len(quiet) == 0 {
-		return list, false
+	return list, len(checks), mate
+}
+
+// Others is as proofnumber.Game has it: moves without check are judged by what they do around the king.
+func (g *game) Others(t *proofnumber.Table, left int, list []proofnumber.Child) []proofnumber.Child {
+	listed := len(list)
+	if !g.laid {
+		list, _, _ = g.checks(t, left, list)
+		list = list[:listed]
+		g.siege.await()
 	}
-	s.await()
+	expected := chess.NoMove
+	if listed > 0 {
+		expected = chess.Move(list[listed-1].Move)
+	}
 	plain := g.rules.plain(&g.pos, left)
-	for _, m := range quiet {
-		var k proofnumber.Key
-		if plain && !m.IsDoubleStep() {
-			k.Lo, _ = g.pos.KeyAfter(m)
-			k.Hi = g.hi ^ manKeysOf(s.us, m) ^ plainKey ^ g.rules.salt
-		} else {
-			next := g.after(m)
-			if g.rules.draws(&next.pos) {
-				continue
-			}
-			k = g.rules.key(&next, left-1)
+	var buf [256]chess.Move
+	for _, m := range g.pos.Legal(buf[:0]) {
+		if m != expected && !g.checking(m) {
+			list = g.other(t, left, plain, m, list)
 		}
-		list = append(list, guessed(m, k, s.quiet(m)))
 	}
-	return list, false
+	return list
+}
+
+// special reports whether a siege does not tell what a move does.
+func special(m chess.Move) bool {
+	return m.IsCastling() || m.IsEnPassant() || m.Promotion() != chess.NoRole
+}
+
+func (g *game) checking(m chess.Move) bool {
+	if special(m) {
+		return g.pos.GivesCheck(m)
+	}
+	return g.siege.givesCheck(m)
+}
+
+// other lists a move without check.
+func (g *game) other(t *proofnumber.Table, left int, plain bool, m chess.Move, list []proofnumber.Child) []proofnumber.Child {
+	if plain && !m.IsDoubleStep() && !special(m) {
+		k := g.plainKey(m)
+		t.Fetch(k)
+		return append(list, guessed(m, k, g.siege.quiet(m)))
+	}
+	next := g.after(m)
+	if g.rules.draws(&next.pos) {
+		return list
+	}
+	k := g.rules.key(&next, left-1)
+	t.Fetch(k)
+	if !special(m) {
+		return append(list, guessed(m, k, g.siege.quiet(m)))
+	}
+	if n, _ := next.pos.Mobility(); n > 0 {
+		list = append(list, guessed(m, k, n))
+	}
+	return list
 }
 
 // perReply is the proof number that a reply is reckoned to have.
@@ -171,26 +229,43 @@ const perReply = 3
 // guessed is what follows a move to which so many replies count. Each is reckoned to need a few positions more, which is about what it is when it has
 // been looked at: with one each what is new seems easier than it is, and the search goes wide.
 func guessed(m chess.Move, k proofnumber.Key, replies int) proofnumber.Child {
-	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: proofnumber.Numbers{Proof: uint32(1 + perReply*replies), Disproof: 1}}
+	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: proofnumber.Numbers{Proof: guess(replies), Disproof: 1}}
 }
+
+// guess is the proof number of a position where so many replies count.
+func guess(replies int) uint32 { return uint32(1 + perReply*replies) }
 
 // plain reports whether the keys of what follows a position with so many half moves left are told by the men alone.
 func (r *rules) plain(p *chess.Position, left int) bool {
 	return p.Castling() == 0 && p.EnPassant() == chess.NoSquare && len(r.drawn) == 0 && (r.endless || p.HalfMoves()+left <= drawClock)
 }
 
+// plainKey is the key after a move of a plain position that is no double step.
+func (g *game) plainKey(m chess.Move) (k proofnumber.Key) {
+	k.Lo, _ = g.pos.KeyAfter(m)
+	k.Hi = g.hi ^ manKeysOf(g.pos.Turn(), m) ^ plainKey ^ g.rules.salt
+	return k
+}
+
 func (g *game) counts(m chess.Move) bool { return slices.Contains(g.root, m) }
 
 // defend lists the defender's moves. The last but one is looked through at once.
-func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+func (g *game) defend(t *proofnumber.Table, left int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	restricted := g.root != nil && len(g.stack) == 0
 	var buf [256]chess.Move
 	moves := g.pos.Legal(buf[:0])
 	if len(moves) == 0 {
 		return list, proofnumber.Disproved
 	}
+	plain := left > 2 && g.rules.plain(&g.pos, left)
 	for _, m := range moves {
 		if restricted && !g.counts(m) {
+			continue
+		}
+		if plain && !m.IsDoubleStep() {
+			k := g.plainKey(m)
+			t.Fetch(k)
+			list = append(list, proofnumber.Child{Move: uint64(m), Key: k, Numbers: open})
 			continue
 		}
 		next := g.after(m)
@@ -204,7 +279,9 @@ func (g *game) defend(left int, list []proofnumber.Child) ([]proofnumber.Child, 
 			}
 			continue
 		}
-		list = append(list, proofnumber.Child{Move: uint64(m), Key: g.rules.key(&next, left-1), Numbers: open})
+		k := g.rules.key(&next, left-1)
+		t.Fetch(k)
+		list = append(list, proofnumber.Child{Move: uint64(m), Key: k, Numbers: open})
 	}
 	if left == 2 {
 		return list, proofnumber.Proved(2)

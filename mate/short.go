@@ -5,20 +5,19 @@ import "rookery/chess"
 // inTwo reports whether one of the moves mates with the next one, against any reply. This is not left to
 // proof numbers: most positions have no such move, and then one reply refutes nearly all moves,
 // which is found out sooner than a guess about each of them. So the reply that has refuted one is tried first
-// against the next.
+// against the next, and first of all the one that has refuted the last move of another position.
 func (g *game) inTwo(moves []chess.Move) bool {
-	refutation := chess.NoMove
 	for _, m := range moves {
 		next := g.pos
 		next.Play(m)
 		if g.rules.draws(&next) {
 			continue
 		}
-		r, ok := g.refutes(&next, refutation)
+		r, ok := g.refutes(&next, g.refutation)
 		if !ok {
 			return true
 		}
-		refutation = r
+		g.refutation = r
 	}
 	return false
 }

@@ -6,23 +6,28 @@ import "rookery/chess"
 // all his moves: what a move changes of it is then told by its man alone, without playing it. Lines that a quiet move
 // opens or closes to the squares around the king are not followed: it serves guesses.
 type siege struct {
-	pos    *chess.Position
-	us     chess.Colour
-	king   chess.Square
-	occ    chess.Bitboard // without the king
-	own    chess.Bitboard
-	men    chess.Bitboard // the defender's, without the king
-	ring   chess.Bitboard // the squares next to the king
-	guards [8]chess.Bitboard
-	aims   [chess.King + 1]chess.Bitboard // where a man of a role gives check
+	pos  *chess.Position
+	us   chess.Colour
+	king chess.Square
+	occ  chess.Bitboard // without the king
+	own  chess.Bitboard
+	men  chess.Bitboard // the defender's, without the king
+	// bare are the squares next to the king that no man guards, alone are the men of which each guards some that no other
+	// one does: those that lone has.
+	bare  chess.Bitboard
+	alone chess.Bitboard
+	lone  [64]chess.Bitboard
+	aims  [chess.King + 1]chess.Bitboard // where a man of a role gives check
 	// uncover are the men that give check where they leave the line to the king.
 	uncover chess.Bitboard
-	idle    int // moves of the defender's men but the king, if it were his turn
-	guarded chess.Bitboard
+	idle    int            // moves of the defender's men but the king, if it were his turn
+	guarded chess.Bitboard // by his men but the king, if that has been watched
+	watched bool
 	checks  []check
 
-	from chess.Square   // the man that the following is about
-	bare chess.Bitboard // squares of the ring that no other man guards
+	from    chess.Square   // the man that the following is about
+	left    chess.Bitboard // squares next to the king that no other man guards
+	threats []threat
 }
 
 // A check is one that the attacker could give at once, without mate.
@@ -33,19 +38,36 @@ type check struct {
 	answers int            // other replies
 }
 
+// A threat is a check that would mate if all of these squares were guarded, too, and what can answer it were taken.
+type threat struct {
+	open     chess.Bitboard
+	answered bool
+}
+
 // lay begins with a position of the attacker.
 func (s *siege) lay(p *chess.Position) {
 	b := p.Board()
-	s.pos, s.us, s.from, s.uncover, s.checks = p, p.Turn(), chess.NoSquare, 0, s.checks[:0]
+	s.pos, s.us, s.uncover, s.checks = p, p.Turn(), 0, s.checks[:0]
 	s.king = b.King(s.us.Other())
 	s.own = b.ByColour[s.us]
 	s.men = b.ByColour[s.us.Other()].Without(s.king)
 	s.occ = s.own | s.men
-	s.ring = chess.KingAttacks(s.king)
-	i := 0
-	for ring := s.ring; ring != 0; i++ {
-		s.guards[i] = b.Attackers(s.us, ring.Pop(), s.occ)
+	s.bare, s.alone = 0, 0
+	for ring := chess.KingAttacks(s.king); ring != 0; {
+		at := ring.Pop()
+		switch guards := b.Attackers(s.us, at, s.occ); {
+		case guards == 0:
+			s.bare |= at.Bit()
+		case guards&(guards-1) == 0:
+			man := guards.First()
+			if s.alone&guards == 0 {
+				s.lone[man&63] = 0
+			}
+			s.alone |= guards
+			s.lone[man&63] |= at.Bit()
+		}
 	}
+	s.about(chess.NoSquare)
 	occ := s.occ.With(s.king)
 	s.aims[chess.Pawn] = chess.PawnAttacks(s.us.Other(), s.king)
 	s.aims[chess.Knight] = chess.KnightAttacks(s.king)
@@ -66,9 +88,17 @@ func (s *siege) await() {
 	pass := *s.pos
 	pass.Pass()
 	n, _ := pass.Mobility()
-	s.about(chess.NoSquare)
-	s.idle = max(0, n-s.flights(chess.NoSquare, 0, chess.NoSquare).Count())
+	s.idle = max(0, n-(s.bare&^s.men).Count())
 	s.guarded = 0
+	s.watched = false
+}
+
+// watch finds out which squares the defender's men guard.
+func (s *siege) watch() chess.Bitboard {
+	if s.watched {
+		return s.guarded
+	}
+	s.watched = true
 	b := s.pos.Board()
 	occ := s.occ.With(s.king)
 	for men := s.men; men != 0; {
@@ -79,6 +109,7 @@ func (s *siege) await() {
 			s.guarded |= chess.Attacks(role, at, occ)
 		}
 	}
+	return s.guarded
 }
 
 // attacks are the squares that a man attacks from a square.
@@ -97,49 +128,55 @@ func (s *siege) givesCheck(m chess.Move) bool {
 
 // about is said which man moves next.
 func (s *siege) about(from chess.Square) {
-	s.from, s.bare = from, 0
-	mine := from.Bit()
-	for i, ring := 0, s.ring; ring != 0; i++ {
-		at := ring.Pop()
-		if s.guards[i]&^mine == 0 {
-			s.bare |= at.Bit()
+	s.from, s.left = from, s.bare
+	if s.alone.Has(from) {
+		s.left |= s.lone[from&63]
+	}
+	s.threats = s.threats[:0]
+	for i := range s.checks {
+		if c := &s.checks[i]; c.from != from {
+			// The man that moves guarded some squares alone.
+			s.threats = append(s.threats, threat{c.open | s.left&^s.men&^c.attacks, c.answers > 0})
 		}
 	}
 }
 
-// flights are where the king could go if the man on a square attacked some others instead, and had taken what stands on
+// flights are where the king could go if the man that moves attacked some others instead, and had taken what stands on
 // one.
-func (s *siege) flights(from chess.Square, attacks chess.Bitboard, to chess.Square) chess.Bitboard {
-	if s.from != from {
-		s.about(from)
-	}
-	return s.bare &^ attacks &^ s.men.Without(to)
+func (s *siege) flights(attacks chess.Bitboard, to chess.Square) chess.Bitboard {
+	return s.left &^ attacks &^ s.men.Without(to)
 }
 
 // add notes a check that leaves so many replies.
 func (s *siege) add(m chess.Move, replies int) {
+	s.about(m.From())
 	c := check{from: m.From(), attacks: s.attacks(m.Role(), m.From(), m.To())}
-	c.open = s.flights(c.from, c.attacks, m.To())
+	c.open = s.flights(c.attacks, m.To())
 	c.answers = max(0, replies-c.open.Count())
 	s.checks = append(s.checks, c)
+	s.from = chess.NoSquare // what has been said of it lacks this check
 }
 
 // quiet is as how many replies the replies to a quiet move count. Where the king can go counts more than what his men
 // could do. If the move threatens mate at once, most replies allow that.
 func (s *siege) quiet(m chess.Move) int {
-	flights := s.flights(m.From(), s.attacks(m.Role(), m.From(), m.To()), m.To()).Count()
+	if s.from != m.From() {
+		s.about(m.From())
+	}
+	attacks := s.attacks(m.Role(), m.From(), m.To())
+	flights := s.flights(attacks, m.To()).Count()
 	n := s.idle + flights
-	if s.threatens(m) {
+	if s.promises(m, attacks) && s.threatens(m) {
 		return 1 + n/6 + flights/2
 	}
 	return n/2 + 2*flights
 }
 
-// threatens reports whether a quiet move is seen to threaten mate at once. Four of five such moves are.
+// least is about the least proof number that is guessed of a move without check.
+func (s *siege) least() uint32 { return guess(min(1+s.idle/6, s.idle/2)) }
+
+// threatens reports whether a move threatens mate at once.
 func (s *siege) threatens(m chess.Move) bool {
-	if !s.promises(m) {
-		return false
-	}
 	next := *s.pos
 	next.Play(m)
 	next.Pass()
@@ -147,24 +184,16 @@ func (s *siege) threatens(m chess.Move) bool {
 	return len(next.Mates(one[:0], true)) > 0
 }
 
-// promises reports whether a quiet move seems to threaten mate: with one of the checks that the attacker could give now, the
-// squares being guarded that were not, or with a check by the man that moves.
-func (s *siege) promises(m chess.Move) bool {
-	from, to, role := m.From(), m.To(), m.Role()
-	if s.from != from {
-		s.about(from)
-	}
-	attacks := s.attacks(role, from, to)
-	for i := range s.checks {
-		c := &s.checks[i]
-		if c.from == from || c.answers > 0 && !m.IsCapture() {
-			continue
-		}
-		// The man that moves guarded some squares alone.
-		if (c.open|s.bare&^s.men&^c.attacks)&^attacks == 0 {
+// promises reports whether a quiet move, after which its man attacks some squares, seems to threaten mate: with one of the
+// checks that the attacker could give now, the squares being guarded that were not, or with a check by the man that moves.
+// Every second such move does.
+func (s *siege) promises(m chess.Move, attacks chess.Bitboard) bool {
+	for _, t := range s.threats {
+		if t.open&^attacks == 0 && (!t.answered || m.IsCapture()) {
 			return true
 		}
 	}
+	to, role := m.To(), m.Role()
 	if role == chess.Pawn {
 		if to.Rank() != 1 && to.Rank() != 6 {
 			return false
@@ -177,10 +206,10 @@ func (s *siege) promises(m chess.Move) bool {
 	}
 	for aims := attacks & s.aims[role] &^ s.own; aims != 0; {
 		at := aims.Pop()
-		if s.guarded.Has(at) || s.guarded&chess.Between(s.king, at) != 0 {
+		if s.watch()&(at.Bit()|chess.Between(s.king, at)) != 0 {
 			continue
 		}
-		if s.bare&^s.attacks(role, to, at)&^s.men.Without(at) == 0 {
+		if s.left&^s.attacks(role, to, at)&^s.men.Without(at) == 0 {
 			return true
 		}
 	}

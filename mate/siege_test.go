@@ -2,9 +2,11 @@ package mate
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"rookery/chess"
+	"rookery/internal/proofnumber"
 )
 
 // TestGuesses: what is told of a move without playing it is what playing it shows: check, mate and the key; and all moves are
@@ -38,6 +40,29 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
+// checkLater: the others that are listed when a move has been looked at are those that are listed at once.
+func checkLater(t *testing.T, p chess.Position, rules *rules, want []proofnumber.Child) {
+	t.Helper()
+	const left = 5
+	g, table := newGame(p, rules, nil), proofnumber.NewTable(0)
+	list, _ := g.attack(table, left, chess.Move(want[0].Move), nil)
+	n := len(list) - 1
+	if n < 1 || list[n].Move != proofnumber.Others {
+		return
+	}
+	g.Play(list[0].Move)
+	g.defend(table, left-1, nil)
+	for _, m := range g.pos.Legal(nil) {
+		g.Play(uint64(m))
+		g.attack(table, left, chess.NoMove, nil)
+		g.Undo()
+	}
+	g.Undo()
+	if list = g.Others(table, left, list[:n]); !slices.Equal(list, want) {
+		t.Fatalf("%s: %v, want %v", p, list, want)
+	}
+}
+
 // checkGuesses counts positions with a mate, and moves that threaten one.
 func checkGuesses(t *testing.T, p chess.Position, moves []chess.Move) (mates, threats int) {
 	t.Helper()
@@ -50,9 +75,18 @@ func checkGuesses(t *testing.T, p chess.Position, moves []chess.Move) (mates, th
 			listed++
 		}
 	}
-	list, mate := g.guess(left, append([]chess.Move(nil), moves...), nil)
+	table := proofnumber.NewTable(0)
+	list, n := g.attack(table, left, moves[0], nil)
+	mate := n.Proof == 0
 	if mate != (len(p.Mates(nil, true)) > 0) {
 		t.Fatalf("%s: mate %v", p, mate)
+	}
+	if n := len(list) - 1; n >= 0 && list[n].Move == proofnumber.Others {
+		if n+list[n].Length < listed {
+			t.Fatalf("%s: %d moves listed and %d others, want %d", p, n, list[n].Length, listed)
+		}
+		list = g.Others(table, left, list[:n])
+		checkLater(t, p, rules, list)
 	}
 	if mate {
 		return 1, 0
@@ -73,7 +107,7 @@ func checkGuesses(t *testing.T, p chess.Position, moves []chess.Move) (mates, th
 		if check != p.GivesCheck(m) {
 			t.Fatalf("%s, %s: check %v", p, m, check)
 		}
-		if !check && g.siege.threatens(m) {
+		if !check && g.siege.promises(m, g.siege.attacks(m.Role(), m.From(), m.To())) && g.siege.threatens(m) {
 			next.pos.Pass()
 			if len(next.pos.Mates(nil, true)) == 0 {
 				t.Fatalf("%s, %s: no threat", p, m)

@@ -108,7 +108,7 @@ func (g *graph) end(x uint64) bool { return g.random(x)%7 == 0 }
 
 func (g *graph) next(x uint64, m int) uint64 { return g.random(x*64+uint64(m)+1) % g.size }
 
-func (g *graph) Expand(left int, attacking bool, list []Child) ([]Child, Numbers) {
+func (g *graph) Expand(_ *Table, left int, attacking bool, _ uint64, list []Child) ([]Child, Numbers) {
 	if attacking && g.end(g.now()) {
 		return list, Proved(1)
 	}
@@ -116,14 +116,31 @@ func (g *graph) Expand(left int, attacking bool, list []Child) ([]Child, Numbers
 		return list, Disproved
 	}
 	for m := range g.moves {
-		x := g.next(g.now(), m)
-		side := uint64(0)
-		if attacking {
-			side = 1 << 32
+		if !attacking || m%2 == 0 {
+			list = append(list, g.child(m, attacking))
 		}
-		list = append(list, Child{Move: uint64(m), Key: Key{Lo: x * 0x9e3779b97f4a7c15, Hi: x | side}, Numbers: Numbers{Proof: 1, Disproof: 1}})
+	}
+	if attacking {
+		list = append(list, Child{Move: Others, Numbers: Numbers{Proof: 2, Disproof: 1, Length: g.moves / 2}})
 	}
 	return list, Numbers{Proof: 1, Disproof: 1}
+}
+
+// Others lists every second move of the attacker.
+func (g *graph) Others(_ *Table, _ int, list []Child) []Child {
+	for m := 1; m < g.moves; m += 2 {
+		list = append(list, g.child(m, true))
+	}
+	return list
+}
+
+func (g *graph) child(m int, attacking bool) Child {
+	x := g.next(g.now(), m)
+	side := uint64(0)
+	if attacking {
+		side = 1 << 32
+	}
+	return Child{Move: uint64(m), Key: Key{Lo: x * 0x9e3779b97f4a7c15, Hi: x | side}, Numbers: Numbers{Proof: 1, Disproof: 1}}
 }
 
 func (g *graph) Play(m uint64)             { g.at = append(g.at, g.next(g.now(), int(m))) }

@@ -38,11 +38,19 @@ type Child struct {
 	Numbers
 }
 
+// Others is the move of a child that stands for moves of the attacker which the game has not listed: the last one of a list.
+// Its proof number is about the least that one of them has, its length is how many they are.
+const Others = ^uint64(0)
+
 // A Game is what is searched, on a board of one thread.
 type Game interface {
 	// Expand appends what follows a position with so many half moves left, with a first guess at
-	// the numbers. Where it appends nothing, or settles the position, its numbers stand.
-	Expand(left int, attacking bool, list []Child) ([]Child, Numbers)
+	// the numbers. Where it appends nothing, or settles the position, its numbers stand. It has the table
+	// fetch what follows as soon as it knows the key: the table is read when the list is complete. What is expected to
+	// decide is among what it lists.
+	Expand(t *Table, left int, attacking bool, expected uint64, list []Child) ([]Child, Numbers)
+	// Others appends the moves that Expand has not, Others having been taken off the list.
+	Others(t *Table, left int, list []Child) []Child
 	Play(move uint64)
 	Undo()
 	// Settle is told what has been found out about the position on the board.
@@ -80,13 +88,10 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 	if len(s.lists) <= s.depth {
 		s.lists, s.last = append(s.lists, nil), append(s.last, 0)
 	}
-	list, settled := s.Game.Expand(left, attacking, s.lists[s.depth][:0])
+	list, settled := s.Game.Expand(s.Table, left, attacking, s.last[s.depth], s.lists[s.depth][:0])
 	s.lists[s.depth] = list
 	if settled.Settled() || len(list) == 0 {
 		return settled
-	}
-	for i := range list {
-		s.Table.fetch(list[i].Key)
 	}
 	s.expect(list, attacking)
 	s.look(list, left-1)
@@ -101,6 +106,12 @@ func (s *Searcher) Visit(left int, attacking bool, proof, disproof uint32) Numbe
 			}
 			s.Game.Settle(left, attacking, n)
 			return n
+		}
+		if list[best].Move == Others {
+			list = s.Game.Others(s.Table, left, list[:best])
+			s.lists[s.depth] = list
+			s.look(list[best:], left-1)
+			continue
 		}
 		if n.Proof >= proof || n.Disproof >= disproof || s.over() {
 			if !attacking && n.Proof >= proof {
@@ -198,7 +209,7 @@ func (s *Searcher) follow(c Child, left int, attacking bool, proof, disproof uin
 // look has children's numbers from the table.
 func (s *Searcher) look(list []Child, left int) {
 	for i := range list {
-		if c := &list[i]; !c.Settled() {
+		if c := &list[i]; !c.Settled() && c.Move != Others {
 			if n, ok := s.Table.Load(c.Key, left); ok {
 				c.Numbers = n
 			}
@@ -221,7 +232,10 @@ func (s *Searcher) attack(list []Child, left int, delays bool) (n Numbers, best 
 			return Proved(c.Length + 1), i, 0
 		}
 		n.Proof, n.Disproof = min(n.Proof, c.Proof), max(n.Disproof, c.Disproof)
-		if c.Disproof > 0 {
+		switch {
+		case c.Move == Others:
+			unsettled += uint32(c.Length)
+		case c.Disproof > 0:
 			unsettled++
 		}
 		p := c.Proof

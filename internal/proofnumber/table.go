@@ -119,8 +119,14 @@ func (t *Table) Full() int {
 	return used * 1000 / (sample * slots) * len(g.buckets) / t.most
 }
 
-// fetch has the bucket of a position brought near.
-func (t *Table) fetch(k Key) { pages.Fetch(unsafe.Pointer(t.now.Load().bucket(k))) }
+// Fetch has what is known of a position brought near.
+func (t *Table) Fetch(k Key) {
+	g := t.now.Load()
+	pages.Fetch(unsafe.Pointer(g.bucket(k)))
+	if older := g.older.Load(); older != nil {
+		pages.Fetch(unsafe.Pointer(older.bucket(k)))
+	}
+}
 
 // near is by how many half moves the searches may differ of which one guesses by the numbers of the other.
 const near = 6

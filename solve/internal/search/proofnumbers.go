@@ -116,15 +116,20 @@ func (p *prover) Settle(left int, attacks bool, n proofnumber.Numbers) {
 func (p *prover) Play(m uint64) { p.Worker.Play(board.Move(m)) }
 
 // Expand is as proofnumber.Game has it.
-func (p *prover) Expand(left int, attacks bool, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+func (p *prover) Expand(t *proofnumber.Table, left int, attacks bool, _ uint64, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	if attacks {
-		return p.attacker(left, list)
+		return p.attacker(t, left, list)
 	}
-	return p.defender(left, list)
+	return p.defender(t, left, list)
+}
+
+// Others is as proofnumber.Game has it: there are none.
+func (p *prover) Others(_ *proofnumber.Table, _ int, list []proofnumber.Child) []proofnumber.Child {
+	return list
 }
 
 // attacker lists the moves of a position with the attacker to move, as [Worker.attack] sees it.
-func (p *prover) attacker(n int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+func (p *prover) attacker(t *proofnumber.Table, n int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	if n <= depthFirst {
 		switch ok := p.attack(p.b, n); {
 		case p.stopped():
@@ -147,7 +152,7 @@ func (p *prover) attacker(n int, list []proofnumber.Child) ([]proofnumber.Child,
 		p.Worker.Play(m)
 		ended := !single && len(l.Ends) > 0 && p.ended(l)
 		if !ended {
-			c := p.child(m, n-1, defending)
+			c := p.child(t, m, n-1, defending)
 			if c.Numbers == open {
 				c.Proof += uint32(p.B.Mobility())
 			}
@@ -165,7 +170,7 @@ func (p *prover) attacker(n int, list []proofnumber.Child) ([]proofnumber.Child,
 }
 
 // defender lists the moves of a position with the defender to move, as [Worker.defend] sees it.
-func (p *prover) defender(r int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
+func (p *prover) defender(t *proofnumber.Table, r int, list []proofnumber.Child) ([]proofnumber.Child, proofnumber.Numbers) {
 	l := &p.b.Legs[1]
 	if !p.Allowed(l) {
 		return list, proofnumber.Disproved
@@ -177,7 +182,7 @@ func (p *prover) defender(r int, list []proofnumber.Child) ([]proofnumber.Child,
 	for _, m := range moves {
 		p.Worker.Play(m)
 		if len(l.Ends) == 0 || !p.ended(l) {
-			list = append(list, p.child(m, r-1, attacking))
+			list = append(list, p.child(t, m, r-1, attacking))
 		}
 		p.Undo()
 	}
@@ -188,6 +193,8 @@ func (p *prover) defender(r int, list []proofnumber.Child) ([]proofnumber.Child,
 }
 
 // child is the position on the board, after a move, with r half moves left.
-func (p *prover) child(m board.Move, r int, side uint64) proofnumber.Child {
-	return proofnumber.Child{Move: uint64(m), Key: proofnumber.Key(p.battleKey(p.b, r, side)), Numbers: p.known(p.b, r, side)}
+func (p *prover) child(t *proofnumber.Table, m board.Move, r int, side uint64) proofnumber.Child {
+	k := proofnumber.Key(p.battleKey(p.b, r, side))
+	t.Fetch(k)
+	return proofnumber.Child{Move: uint64(m), Key: k, Numbers: p.known(p.b, r, side)}
 }
