@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -257,25 +258,43 @@ func newStatus(at *place) *cobra.Command {
 			if err != nil {
 				return cli.Fail(err)
 			}
-			for _, j := range jobs {
-				if strings.HasPrefix(j.Name, "solving ") {
-					continue // of the page
-				}
-				state := "read"
-				if !j.Finished {
-					state = "interrupted"
-				}
-				name := j.Name
-				for range 2 {
-					name = name[:max(0, strings.LastIndexByte(name, ' '))]
-				}
-				if name == "" {
-					name = "standard input"
-				}
-				fmt.Fprintf(out, "%-10s %s: %d problems, %d new, %d faulty\n", state, name, j.Done, j.Added, j.Faults)
-			}
+			writeImports(out, jobs)
 			return nil
 		},
+	}
+}
+
+// mostImports is how many files that were read to the end without a fault are told of one by one.
+const mostImports = 10
+
+// writeImports tells of the files that were read.
+func writeImports(out io.Writer, jobs []library.Job) {
+	jobs = slices.DeleteFunc(jobs, func(j library.Job) bool { return strings.HasPrefix(j.Name, "solving ") }) // of the page
+	whole := func(j library.Job) bool { return j.Finished && j.Faults == 0 }
+	var all library.Job
+	files := 0
+	for _, j := range jobs {
+		if whole(j) {
+			files, all.Done, all.Added = files+1, all.Done+j.Done, all.Added+j.Added
+		}
+	}
+	if files > mostImports {
+		jobs = slices.DeleteFunc(jobs, whole)
+		fmt.Fprintf(out, "%-10s %d files without a fault: %d problems, %d new\n", "read", files, all.Done, all.Added)
+	}
+	for _, j := range jobs {
+		state := "read"
+		if !j.Finished {
+			state = "interrupted"
+		}
+		name := j.Name
+		for range 2 {
+			name = name[:max(0, strings.LastIndexByte(name, ' '))]
+		}
+		if name == "" {
+			name = "standard input"
+		}
+		fmt.Fprintf(out, "%-10s %s: %d problems, %d new, %d faulty\n", state, name, j.Done, j.Added, j.Faults)
 	}
 }
 
