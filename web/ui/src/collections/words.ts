@@ -84,8 +84,6 @@ export const words = {
   anyText: ["Any text", "Freitext", "Texte libre"],
   verdict: ["Result", "Ergebnis", "Résultat"],
   all: ["all", "alle", "tous"],
-  open: ["not solved", "ungelöst", "non résolus"],
-  bad: ["something wrong", "fehlerhaft", "fautifs"],
   found: ["{0} of {1}", "{0} von {1}", "{0} sur {1}"],
   solveAll: ["Verify all", "Alle prüfen", "Tout vérifier"],
   solveRest: ["Verify the rest ({0})", "Rest prüfen ({0})", "Vérifier le reste ({0})"],

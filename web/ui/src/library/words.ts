@@ -96,6 +96,8 @@ export const words = {
   turned: ["turned and shifted", "gedreht und verschoben", "tourné et décalé"],
   verdict: ["Verdict", "Urteil", "Verdict"],
   any: ["any", "alle", "tous"],
+  open: ["not solved", "ungelöst", "non résolus"],
+  bad: ["something wrong", "fehlerhaft", "fautifs"],
   known: ["solution known", "Lösung bekannt", "solution connue"],
   fairy: ["Fairy", "Märchen", "Féerique"],
   yes: ["yes", "ja", "oui"],
