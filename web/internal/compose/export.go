@@ -286,6 +286,9 @@ func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]
 	default:
 		sink = text.New(&b, text.Options{Language: lang})
 	}
+	if format != "json" {
+		sink = unclaimed{sink}
+	}
 	j.mu.Lock()
 	judge := format == "json" && j.long && j.bytes <= maxAnalysed
 	j.mu.Unlock()

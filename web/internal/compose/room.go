@@ -138,7 +138,7 @@ func (js *jobs) drop(j *job) {
 
 // means are how a job is solved; the answer to the same again is kept.
 func (js *jobs) means(j *job) solve.Config {
-	return solve.Config{Jobs: js.config.Workers, MaxMemory: js.config.JobMemory, MaxTime: js.config.JobTime, First: j.first}
+	return solve.Config{Jobs: js.config.Workers, MaxMemory: js.config.JobMemory, MaxTime: js.config.JobTime, First: j.first, Explain: isProofGame(j.problem)}
 }
 
 // replay plays a whole solution from where it is kept.

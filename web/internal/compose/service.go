@@ -46,6 +46,7 @@ func (s *Service) AddTo(api huma.API, mux *http.ServeMux) {
 	s.addProblem(api)
 	s.addJobs(api)
 	s.addAnalysis(api)
+	s.addKnown(api)
 	s.addLine(api)
 	s.addExplorations(api)
 	s.addExports(api)

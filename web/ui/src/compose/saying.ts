@@ -2,6 +2,11 @@
 import { texts } from "../lib/i18n.svelte";
 
 export const say = texts({
+  known: ["What is known", "Was bekannt ist", "Ce qui est connu"],
+  wholeGame: ["The game", "Die Partie", "La partie"],
+  ofWhite: ["White", "Weiß", "Blancs"],
+  ofBlack: ["Black", "Schwarz", "Noirs"],
+  orderOfMoves: ["Order of moves", "Reihenfolge der Züge", "Ordre des coups"],
   analysis: ["Analysis", "Analyse", "Analyse"],
   keys: ["Solutions", "Lösungen", "Solutions"],
   cooks: ["Not intended", "Nicht beabsichtigt", "Non voulues"],

@@ -847,6 +847,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/jobs/{id}/known": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is known of a proof game
+         * @description Sentences that hold in every game that solves it. As data they are in the pieces of the solution, messages of the kind deduced.
+         */
+        get: operations["known"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/jobs/{id}/solution/{format}": {
         parameters: {
             query?: never;
@@ -2167,6 +2187,16 @@ export interface components {
             reply?: components["schemas"]["Step"];
             /** @description the move */
             step: components["schemas"]["Step"];
+        };
+        Known: {
+            parts: components["schemas"]["KnownPart"][] | null;
+        };
+        KnownPart: {
+            /** @enum {string} */
+            about: "game" | "white" | "black" | "order";
+            sentences: string[] | null;
+            /** @description its letter */
+            twin?: string;
         };
         Legend: {
             name: string;
@@ -5111,6 +5141,39 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": unknown;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    known: {
+        parameters: {
+            query?: {
+                language?: "en" | "de" | "fr";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Known"];
                 };
             };
             /** @description Error */

@@ -21,6 +21,7 @@ export type TermParam = Shape<"Param">;
 export type Catalogue = Shape<"Catalogue">;
 export type Job = Shape<"Job">;
 export type Analysis = Shape<"Analysis">;
+export type Known = Shape<"Known">;
 export type Versions = Shape<"Versions">;
 
 export type Colour = "white" | "black" | "neutral";
