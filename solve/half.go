@@ -22,12 +22,14 @@ type half struct {
 	search  *search.Search
 	*crew
 	twin      string
+	language  problem.Language // of the names of moves for Progress
 	intention problem.Intention
 	memory    int64               // for table and pictures
 	origin    []problem.Placement // see solution.Half
 	left      atomic.Int64        // solutions of the phase still wanted, negative: all; workers look at it
 	count     int                 // solutions so far
 	inPhase   int                 // solutions of the phase
+	ways      int64               // to share out the fates of a proof game; 0: not counted
 	told      int                 // the last number of a first move that was told in this run of jobs
 	first     []search.FirstMove  // those of help play whose numbers are told
 	// pictures counts the lines that end in each position, where their number is
@@ -384,7 +386,7 @@ func (h *half) helpByLength(b *plan.Branch, ply int) {
 			}
 			continue
 		}
-		if h.solver.cfg.Explain {
+		if h.solver.cfg.Explain || h.solver.cfg.Progress != nil {
 			h.explain(b, n)
 		}
 		// A series is numbered in all of its lengths where there is set play or its first move is left out.
@@ -444,6 +446,10 @@ func (h *half) lines(b *plan.Branch, n, ply int, numbered bool) (jobs []*job) {
 		j := &job{branch: b}
 		if h.solver.cfg.Progress != nil && n == b.Max {
 			j.needs = w.Needs(b, n, f)
+		}
+		if h.solver.cfg.Progress != nil && f.Legal {
+			d := w.B.Describe(f.Move)
+			j.name = d.Notation(h.language)
 		}
 		var judge func(*search.Worker) (ok, known bool)
 		if f.Legal && levels == 1 {

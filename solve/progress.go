@@ -1,6 +1,9 @@
 package solve
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Progress tells how far a phase of the solving of a twin has come.
 type Progress struct {
@@ -10,7 +13,11 @@ type Progress struct {
 	// PicturesLeft are those of them that can still come about after a first move
 	// that is not done.
 	Pictures, PicturesLeft int
-	Elapsed                time.Duration
+	// At is the first of the first moves that are not done, as notation; "" if they are not known.
+	At string
+	// Ways are those to share the fates of a proof game out among the men, at most; 0: not counted.
+	Ways    int64
+	Elapsed time.Duration
 }
 
 // A meter follows a run of jobs for Config.Progress.
@@ -22,11 +29,12 @@ type meter struct {
 	// waiting counts for each picture the jobs not done that need it; nil where
 	// longer play is still to come, for which all are left.
 	waiting []int32
+	over    []bool // the jobs that are done
 }
 
 // meter begins to follow a run, the last one of its phase or not.
 func (h *half) meter(jobs []*job, last bool) *meter {
-	m := &meter{tell: h.solver.cfg.Progress, begun: h.solver.start, jobs: jobs, now: Progress{Twin: h.twin, Total: len(jobs)}}
+	m := &meter{tell: h.solver.cfg.Progress, begun: h.solver.start, jobs: jobs, now: Progress{Twin: h.twin, Total: len(jobs), Ways: h.ways}, over: make([]bool, len(jobs))}
 	if ps := h.lead().Ends.Pictures; ps != nil {
 		m.now.Pictures, m.now.PicturesLeft = len(ps.List), len(ps.List)
 		if last {
@@ -49,6 +57,10 @@ func (h *half) meter(jobs []*job, last bool) *meter {
 }
 
 func (m *meter) say() {
+	m.now.At = ""
+	if i := slices.Index(m.over, false); i >= 0 {
+		m.now.At = m.jobs[i].name
+	}
 	m.now.Elapsed = time.Since(m.begun)
 	m.tell(m.now)
 }
@@ -56,6 +68,7 @@ func (m *meter) say() {
 // done notes that a job is done.
 func (m *meter) done(i int) {
 	m.now.Done++
+	m.over[i] = true
 	m.now.PicturesLeft -= m.count(m.jobs[i], -1)
 	m.say()
 }

@@ -1,6 +1,7 @@
 package solve_test
 
 import (
+	"strings"
 	"testing"
 
 	"rookery/problem/popeye"
@@ -70,5 +71,27 @@ func TestProgressOfPictures(t *testing.T) {
 	}
 	if fewer == 0 {
 		t.Error("pictures never get fewer on the way")
+	}
+}
+
+// TestProgressOfProofGames: the progress of a proof game tells the ways to share out fates, and at which first move the search is.
+func TestProgressOfProofGames(t *testing.T) {
+	list, errs := popeye.Parse("", []byte("BeginProblem\nforsyth r1bqkb1r/pppp1Qpp/2s2s2/4p3/2B1P3/8/PPPP1PPP/RSB1K1SR\nstipulation dia3.5\nEndProblem\n"))
+	if len(errs) > 0 || len(list) != 1 {
+		t.Fatal(errs)
+	}
+	var first, last solve.Progress
+	cfg := solve.Config{Jobs: 1, Progress: func(p solve.Progress) {
+		if p.Done == 0 {
+			first = p
+		}
+		last = p
+	}}
+	text, _ := solvedText(t, list[0], cfg)
+	if first.At == "" || first.Ways != 1 || last.At != "" || last.Done != last.Total {
+		t.Errorf("%+v at the beginning, %+v at the end", first, last)
+	}
+	if strings.Contains(text, "Never moved") {
+		t.Errorf("progress explains:\n%s", text)
 	}
 }

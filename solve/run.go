@@ -31,6 +31,8 @@ type job struct {
 	// branch is what the job asks questions about that others can answer; nil: nothing.
 	branch *plan.Branch
 
+	name string // its first move, for Progress
+
 	verdict   atomic.Int32
 	settled   atomic.Bool    // a verdict is there: searches for it can end
 	over      atomic.Bool    // it is done

@@ -314,7 +314,7 @@ func (s *solver) searched(t problem.TwinProblem, pl *plan.Plan, b board.Board, s
 	defer release()
 	c := newCrew(sh, b, s.cfg.Jobs, &s.bell)
 	h := &half{
-		solver: s, plan: pl, options: &options, intention: p.Intention, search: sh, crew: c, twin: t.Label, memory: memory, origin: standing,
+		solver: s, plan: pl, options: &options, intention: p.Intention, search: sh, crew: c, twin: t.Label, memory: memory, origin: standing, language: p.Language,
 	}
 	s.cfg.Memory.enter(s.here(), s.cfg.part, sh, c.lead())
 	h.solve()

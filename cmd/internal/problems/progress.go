@@ -129,19 +129,25 @@ func (s *Screen) progress(p solve.Progress) {
 				decor.NewElapsed(decor.ET_STYLE_GO, s.started),
 				decor.Name(", left: "),
 				decor.NewAverageETA(decor.ET_STYLE_GO, s.part, nil),
-				decor.Any(func(decor.Statistics) string { return s.picturesLeft() }),
+				decor.Any(func(decor.Statistics) string { return s.whereabouts() }),
 			))
 	}
 	s.bar.SetCurrent(int64(p.Done))
 }
 
-// picturesLeft is the bar's last column; it is drawn at any time.
-func (s *Screen) picturesLeft() string {
+// whereabouts is the bar's last column, where the search is; it is drawn at any time.
+func (s *Screen) whereabouts() (text string) {
 	p := s.now.Load()
-	if p.Pictures == 0 {
-		return ""
+	if p.At != "" {
+		text = ", at " + p.At
 	}
-	return fmt.Sprintf(", %d of %d pictures", p.PicturesLeft, p.Pictures)
+	if p.Ways > 0 {
+		text += fmt.Sprintf(", men share the ends in up to %d ways", p.Ways)
+	}
+	if p.Pictures > 0 {
+		text += fmt.Sprintf(", %d of %d pictures", p.PicturesLeft, p.Pictures)
+	}
+	return text
 }
 
 // close writes what is left and takes the bar away.

@@ -34,6 +34,8 @@ type Job struct {
 	Total       int         `json:"total"`
 	Pictures    int         `json:"pictures,omitempty" doc:"final pictures that help play is cut by"`
 	Left        int         `json:"picturesLeft,omitempty" doc:"those that can still come about in what is left to look at"`
+	At          string      `json:"at,omitempty" doc:"the first of the first moves that are still being looked at"`
+	Ways        int64       `json:"ways,omitempty" doc:"to share the fates of a proof game out among the men, at most"`
 	Positions   int64       `json:"positions,omitempty" doc:"examined, when it has ended"`
 	Judged      *Judged     `json:"judged,omitempty" doc:"when it has ended"`
 	Pieces      int         `json:"pieces"`
@@ -47,7 +49,7 @@ func (j *job) view() Job {
 		ID: j.id, State: string(j.state), Reason: j.reason, Why: j.why, Created: j.created, Started: j.started, Place: j.place, Text: j.text,
 		Stipulation: caption.Stipulation(&j.problem.Stipulation, j.problem.Language),
 		Solutions:   j.solutions, Done: j.progress.Done, Total: j.progress.Total, Pieces: j.total, Positions: j.positions, Judged: j.judged,
-		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft,
+		Pictures: j.progress.Pictures, Left: j.progress.PicturesLeft, At: j.progress.At, Ways: j.progress.Ways,
 	}
 	for _, t := range slices.Concat(j.problem.Titles, j.problem.Authors) {
 		v.Title = t

@@ -2,6 +2,9 @@
 import { texts } from "../lib/i18n.svelte";
 
 export const say = texts({
+  firstMovesDone: ["{0} of {1} first moves", "{0} von {1} ersten Zügen", "{0} sur {1} premiers coups"],
+  isAt: [", at {0}", ", bei {0}", ", à {0}"],
+  waysLeft: ["at most {0} ways to share out who becomes what", "höchstens {0} Verteilungen, wer was wird", "au plus {0} répartitions de ce que deviennent les pièces"],
   known: ["What is known", "Was bekannt ist", "Ce qui est connu"],
   wholeGame: ["The game", "Die Partie", "La partie"],
   ofWhite: ["White", "Weiß", "Blancs"],

@@ -1453,6 +1453,8 @@ export interface components {
         };
         AdminJob: {
             address: string;
+            /** @description the first of the first moves that are still being looked at */
+            at?: string;
             /** Format: date-time */
             created: string;
             /**
@@ -1507,6 +1509,11 @@ export interface components {
             total: number;
             user?: string;
             warnings?: components["schemas"]["Complaint"][] | null;
+            /**
+             * Format: int64
+             * @description to share the fates of a proof game out among the men, at most
+             */
+            ways?: number;
             /**
              * @description the reason as a word, if it has one
              * @enum {string}
@@ -2106,6 +2113,8 @@ export interface components {
             to: string;
         };
         Job: {
+            /** @description the first of the first moves that are still being looked at */
+            at?: string;
             /** Format: date-time */
             created: string;
             /**
@@ -2159,6 +2168,11 @@ export interface components {
             /** Format: int64 */
             total: number;
             warnings?: components["schemas"]["Complaint"][] | null;
+            /**
+             * Format: int64
+             * @description to share the fates of a proof game out among the men, at most
+             */
+            ways?: number;
             /**
              * @description the reason as a word, if it has one
              * @enum {string}
