@@ -189,33 +189,44 @@ func TestGamesAndPuzzlesAreAccessible(t *testing.T) {
 	look("shown puzzle")
 }
 
-// Nothing on a telephone, and nothing stands out to the right.
+// Nothing on any page on a telephone, in light and dark, and nothing stands out to the right.
 func TestNarrowPagesAreAccessible(t *testing.T) {
 	t.Parallel()
 	program := axeProgram(t)
-	ctx, server := browsing(t, "/")
-	run(ctx, t, emulation.SetDeviceMetricsOverride(390, 844, 1, true))
-	// a book with all columns
-	run(ctx, t, chromedp.Evaluate(`fetch("/api/books?name=one.pgn", { method: "POST", headers: { "Content-Type": "application/octet-stream" },
-		body: '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' }).then((r) => r.status)`, nil, awaited))
-	for _, path := range []string{"/", "/play", "/collections", "/puzzles", "/books"} {
-		run(ctx, t,
-			chromedp.Navigate(server+path),
-			until(`document.querySelector("cg-board, tbody tr") !== null`),
-			chromedp.Evaluate(program, nil),
-		)
-		accessible(ctx, t, path+", narrow")
-		for _, language := range []string{"en", "de", "fr"} {
-			var wide int
-			run(ctx, t,
-				chromedp.Evaluate(fmt.Sprintf(`{ const s = document.querySelector("header select[name=language]"); s.value = %q; s.dispatchEvent(new Event("change", { bubbles: true })); }`, language), nil),
-				until(fmt.Sprintf(`document.documentElement.lang === %q`, language)),
-				chromedp.Evaluate(`document.documentElement.scrollWidth - 390`, &wide),
-			)
-			if wide > 0 {
-				t.Errorf("%s in %s is %d pixels too wide for a telephone", path, language, wide)
+	for _, path := range []string{"/", "/play", "/play#people", "/collections", "/collections/examples/3", "/library", "/puzzles", "/books", "/help", "/help/composer"} {
+		t.Run(path, func(t *testing.T) {
+			ctx, server := browsing(t, "/")
+			run(ctx, t, emulation.SetDeviceMetricsOverride(390, 844, 1, true))
+			switch path {
+			case "/":
+				run(ctx, t, openText(mateText), chromedp.Evaluate(`document.querySelector(".go").click()`, nil), until(`document.querySelector(".state.done") !== null`))
+			case "/books": // with all columns
+				run(ctx, t, chromedp.Evaluate(`fetch("/api/books?name=one.pgn", { method: "POST", headers: { "Content-Type": "application/octet-stream" },
+					body: '[White "A"]\n[Black "B"]\n[Result "1-0"]\n\n1. e4 e5 2. Nf3 1-0\n' }).then((r) => r.status)`, nil, awaited))
+				fallthrough
+			default:
+				run(ctx, t, chromedp.Navigate(server+path))
 			}
-		}
+			run(ctx, t,
+				until(`document.querySelector("cg-board, tbody tr, form.setup, main h1, main h2") !== null`),
+				chromedp.Evaluate(program, nil),
+			)
+			for _, theme := range []string{"light", "dark"} {
+				run(ctx, t, chromedp.Evaluate(fmt.Sprintf(`document.documentElement.dataset.theme = %q, undefined`, theme), nil))
+				accessible(ctx, t, "narrow, "+theme)
+			}
+			for _, language := range []string{"en", "de", "fr"} {
+				var wide int
+				run(ctx, t,
+					chromedp.Evaluate(fmt.Sprintf(`{ const s = document.querySelector("header select[name=language]"); s.value = %q; s.dispatchEvent(new Event("change", { bubbles: true })); }`, language), nil),
+					until(fmt.Sprintf(`document.documentElement.lang === %q`, language)),
+					chromedp.Evaluate(`document.documentElement.scrollWidth - 390`, &wide),
+				)
+				if wide > 0 {
+					t.Errorf("in %s it is %d pixels too wide for a telephone", language, wide)
+				}
+			}
+		})
 	}
 }
 

@@ -26,13 +26,24 @@ func TestLongAnalysisInBrowser(t *testing.T) {
 				return ask(...args);
 			};
 		})()`, nil),
-		paste(long), press("Solve"), until(`document.querySelector(".state.done") !== null`),
+		paste(long), press("Solve"), until(`document.querySelector(".state.done")?.innerText === "partial: an option ended it"`),
 		press("Analysis"), shownIn(".analysis", "solutions"), shownIn(".analysis", "Themes and changed play are being looked for."),
 		until(`document.querySelector(".analysis pre.printed")?.innerText.split("\n").length > 5000`),
 		until(`!document.querySelector(".analysis").innerText.includes("When the search has ended")`),
 		until(`window.goOn !== undefined`), chromedp.Evaluate(`window.goOn()`, nil),
 		until(`[...document.querySelectorAll(".analysis h3")].some((h) => h.innerText === "Themes") && !document.querySelector(".analysis").innerText.includes("being looked for")`),
 	)
+}
+
+// What an option has ended is not called complete, and of many lines in one paragraph the first few are shown
+// until all are wanted.
+func TestManyLinesInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	more := `[...document.querySelectorAll(".analysis p")].find((p) => p.innerText.startsWith("Solutions:"))?.querySelector("button")`
+	run(ctx, t, paste("beginproblem\nstipulation h#3\noption maxsolutions 60\npieces white ka1 qb3 rg1 black kh8 pa7 sd4\nendproblem"), press("Solve"),
+		until(`document.querySelector(".state.done")?.innerText === "partial: an option ended it"`),
+		press("Analysis"), until(more+`?.innerText === "40 more"`), chromedp.Evaluate(more+`.click()`, nil), until(more+` === null`))
 }
 
 // Why a search has ended, and what it had found until then, is told in the page's language.

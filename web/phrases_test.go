@@ -126,6 +126,25 @@ func TestRefusalsAreTranslated(t *testing.T) {
 	}
 }
 
+// What is said of somebody who was told something is in the page's language with it.
+func TestAnswersOfTalkAreTranslated(t *testing.T) {
+	known := knownPhrases(t)
+	n := 0
+	literals(t, "../ics/chat", func(pos token.Position, in, text string) {
+		note, ok := strings.CutPrefix(text, ", who ")
+		if !ok {
+			return
+		}
+		n++
+		if said := "(told some, who " + verb.ReplaceAllString(note, "some") + ")"; !known.MatchString(said) {
+			t.Errorf("%s: %q is in no phrase", pos, said)
+		}
+	})
+	if n < 3 {
+		t.Errorf("only %d answers found", n)
+	}
+}
+
 // neverShown are errors that no page shows: of programs that do not work together, and parts of what is shown.
 var neverShown = []string{
 	"an answer without an end", "is no condition", "nothing has happened", "the key for sessions is damaged", "the part is not needed", "what it answers is no move",

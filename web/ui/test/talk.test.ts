@@ -8,6 +8,10 @@ afterEach(() => setLanguage("en"));
 // What clients of the chess server are told, as it comes.
 const lines = [
   "(told anna)",
+  "(told anna, who is playing)",
+  "(told anna, who is examining a game)",
+  "(told anna, who has been idle 7 mins)",
+  "(told anna, who is reading a book)",
   "(kibitzed to 2 players)",
   "Issuing: anna (++++) [white] bert (1500) unrated blitz 5 3.",
   "Issuing: anna (++++) bert (1500) rated wild/5 2 12.",

@@ -16,6 +16,7 @@ export const say = texts({
   missing: ["Intended, but none", "Beabsichtigt, aber keine", "Voulues, mais fausses"],
   shorts: ["In fewer moves", "In weniger Zügen", "En moins de coups"],
   colon: ["{0}:", "{0}:", "{0}\u00a0:"],
+  more: ["{0} more", "{0} weitere", "{0} autres"],
   next: ["; ", "; ", "\u00a0; "],
   serious: ["serious dual", "schwerer Dual", "dual grave"],
   lesser: ["lesser dual", "leichter Dual", "dual léger"],

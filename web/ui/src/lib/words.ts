@@ -224,6 +224,7 @@ export const words = {
   waiting: ["waiting", "wartet", "en attente"],
   running: ["solving", "wird gelöst", "en cours"],
   done: ["complete", "vollständig", "complète"],
+  limited: ["partial: an option ended it", "unvollständig: durch eine Option beendet", "partielle : une option y a mis fin"],
   stopped: ["stopped: partial", "angehalten: unvollständig", "arrêtée : partielle"],
   failed: ["not solved", "nicht gelöst", "non résolu"],
   picturesLeft: ["{0} of {1} final pictures left", "noch {0} von {1} Schlussbildern", "encore {0} images finales sur {1}"],
