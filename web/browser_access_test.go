@@ -75,6 +75,11 @@ func TestPagesAreAccessible(t *testing.T) {
 		for _, theme := range []string{"light", "dark"} {
 			run(ctx, t, chromedp.Evaluate(fmt.Sprintf(`document.documentElement.dataset.theme = %q, undefined`, theme), nil))
 			accessible(ctx, t, path+", "+theme)
+			if path == "/" {
+				run(ctx, t, press("Analysis"), until(`document.querySelector(".analysis h3") !== null`))
+				accessible(ctx, t, path+", analysis, "+theme)
+				run(ctx, t, press("Column"))
+			}
 		}
 	}
 }
