@@ -422,3 +422,25 @@ func TestChecked(t *testing.T) {
 		t.Errorf("it has an answer: %+v", e)
 	}
 }
+
+// TestPlace: who was given out before comes before, who waits comes after all of those, and persons before batches.
+func TestPlace(t *testing.T) {
+	t.Parallel()
+	c := desk(t)
+	begun := time.Now()
+	for i, e := range []entry{
+		{id: "running", state: queue.JobRunning}, {id: "first", state: queue.JobSent}, {id: "second", state: queue.JobSent}, {id: "batch", class: job.Batch, state: queue.JobSent},
+		{id: "waits", state: queue.JobWaiting}, {id: "waits too", state: queue.JobWaiting}, {id: "batch waits", class: job.Batch, state: queue.JobWaiting},
+	} {
+		e.since, e.user = begun.Add(time.Duration(i)), "u"
+		c.entries[e.id] = &e
+		if e.state == queue.JobWaiting {
+			c.line.add(e.class, e.user, e.id)
+		}
+	}
+	for id, want := range map[string]int{"running": 0, "first": 1, "second": 2, "batch": 3, "waits": 3, "waits too": 4, "batch waits": 6} {
+		if got := c.place(c.entries[id]); got != want {
+			t.Errorf("%s: place %d, want %d", id, got, want)
+		}
+	}
+}
