@@ -52,6 +52,21 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// TestClocks: moves have the time that was left to who made them, of games with clocks.
+func TestClocks(t *testing.T) {
+	left := []string{session[0], session[1], strings.Replace(session[3], "120000 120000", "119000 118000", 1), strings.Replace(session[4], "120000 120000", "117000 116000", 1), session[5]}
+	got := strings.Join(strings.Fields(read(t, left)), " ")
+	if !strings.Contains(got, "e4 {[%clk 0:01:59.0]}") || !strings.Contains(got, "e5 {[%clk 0:01:56.0]}") {
+		t.Errorf("clocks:\n%s", got)
+	}
+	for i := range left {
+		left[i] = strings.NewReplacer(" 2 12 39", " 0 0 39").Replace(left[i])
+	}
+	if got := read(t, left); strings.Contains(got, "%clk") || !strings.Contains(got, "e5") {
+		t.Errorf("clocks of a game without:\n%s", got)
+	}
+}
+
 // A broken line is told of, and the game goes on.
 func TestBrokenLine(t *testing.T) {
 	var out strings.Builder

@@ -93,4 +93,7 @@ func TestBounds(t *testing.T) {
 			t.Errorf("%s is a hash", bad)
 		}
 	}
+	if _, err := parse(text(7, 1, 1, 8, 16)); !strings.Contains(err.Error(), `"m=7,t=1,p=1"`) {
+		t.Errorf("what is out of bounds is not told: %v", err)
+	}
 }

@@ -36,8 +36,16 @@ func TestBundled(t *testing.T) {
 			t.Errorf("item %d is not what it was made of", i)
 		}
 	}
-	again := bundled(list)
-	if other := bundled(list[1:]); again.ID != b.ID || again.Key != b.Key || other.ID == b.ID || other.Key == b.Key {
-		t.Error("bundles are the same that have the same problems, and no others")
+	if again := bundled(list); again.ID != b.ID || again.Key != b.Key {
+		t.Error("the same problems are another bundle")
+	}
+	for _, other := range []*job.Job{bundled(list[:2]), list[0].job} {
+		if other.ID == b.ID || other.Key == b.Key {
+			t.Error("other problems are the same bundle")
+		}
+	}
+	list[0].job.Means.MaxTime = 1
+	if other := bundled(list); other.ID == b.ID {
+		t.Error("with other means it is the same job")
 	}
 }
