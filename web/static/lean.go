@@ -11,10 +11,10 @@ import (
 
 var errWasm = errors.New("this is no program of WebAssembly as Go writes it")
 
-// lean is a program without files and lines. One whose tables it does not know, of another version of
-// Go, stays as it is.
+// lean is a program without files and lines, whose functions jump straight. One whose tables it does not know, of
+// another version of Go, keeps them.
 func lean(wasm []byte) ([]byte, error) {
-	const header, data = 8, 11 // bytes; the number of the section
+	const header, coded, data = 8, 10, 11 // bytes; the numbers of sections
 	if len(wasm) < header {
 		return nil, errWasm
 	}
@@ -26,7 +26,13 @@ func lean(wasm []byte) ([]byte, error) {
 		if r.err != nil {
 			return nil, r.err
 		}
-		if number[0] == data {
+		switch number[0] {
+		case coded:
+			var err error
+			if section, err = straight(section); err != nil {
+				return nil, err
+			}
+		case data:
 			memory, err := memoryOf(section)
 			if err != nil {
 				return nil, err

@@ -29,7 +29,7 @@ type generation struct {
 // A size is how far a generation is used. What is written all the time is in a cache line of its
 // own, and so rarely that workers do not wait for each other.
 type size struct {
-	mask   atomic.Uint64 // buckets in use, less one
+	mask   word // buckets in use, less one
 	_      [cacheLine]byte
 	grows  atomic.Uint32 // times that somebody has begun to make it grow
 	_      [cacheLine]byte
@@ -53,8 +53,8 @@ type bucket [slots]entry
 // An entry is two words; check is the key's second half xor data, so that a
 // torn pair written by two workers is taken for a stranger's.
 type entry struct {
-	check atomic.Uint64
-	data  atomic.Uint64 // 32 bits of the key, 8 of effort, 24 of payload
+	check word
+	data  word // 32 bits of the key, 8 of effort, 24 of payload
 }
 
 // bucketsIn is the greatest size of a table of at most that many bytes; 0 if
