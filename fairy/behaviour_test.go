@@ -144,8 +144,8 @@ func (c *claim) moves(pr *problem.Problem) ([]string, error) {
 			list = append(list, strings.TrimSuffix(written(p, m), c.unwritten()))
 		}
 	}
-	if p.MayPass() && !c.mates {
-		pass := p.DescribePass()
+	if p.Search().MayPass() && !c.mates {
+		pass := p.Record().Pass()
 		list = append(list, strings.TrimSpace(pass.Notation(problem.English)))
 	}
 	slices.Sort(list)
@@ -162,7 +162,7 @@ func (c *claim) unwritten() string {
 
 // written is a move as solutions write it.
 func written(p *fairy.Position, m fairy.Move) string {
-	d := p.Describe(m)
+	d := p.Record().Move(m)
 	text := d.Notation(problem.English)
 	p.Play(m)
 	defer p.Undo()

@@ -219,9 +219,6 @@ func (q Search) Undecided() (legality, mate bool) {
 	return legality, ok && p.mates() == Open
 }
 
-// Regresses reports whether questions may bring themselves up.
-func (q Search) Regresses() bool { return q.p.hooks.Has(Regress) }
-
 // Beyond that there is a bound that no play reaches: a position in which it is
 // exceeded answers nothing any more.
 

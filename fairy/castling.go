@@ -7,9 +7,6 @@ import "rookery/chess"
 
 var castlingHomes = [2]struct{ king, near, far chess.Square }{{4, 7, 0}, {60, 63, 56}}
 
-// NoCastling reports whether there is no ordinary castling.
-func (p *Position) NoCastling() bool { return p.hooks.Has(NoCastling) }
-
 func (p *Position) setCastling(not []chess.Square) {
 	if p.hooks.Has(NoCastling) {
 		return

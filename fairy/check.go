@@ -26,14 +26,14 @@ func (p *Position) InCheck(side chess.Colour) bool {
 
 // SoleCheck reports whether at most one condition has a say in what check is, and nothing
 // else than that a royal man is observed is its rest.
-func (p *Position) SoleCheck() bool {
-	return p.hooks.tests < 2 && !p.hooks.Has(ByMoves) && p.hooks.royal == nil
+func (r *Rules) SoleCheck() bool {
+	return r.hooks.tests < 2 && !r.hooks.Has(ByMoves) && r.hooks.royal == nil
 }
 
 // ChecksByWalks reports whether what men reach by their own walks, from where they stand, decides
 // alone whether they check.
-func (p *Position) ChecksByWalks() bool {
-	return p.SoleCheck() && p.facts.admitting && len(p.hooks.Walks)|len(p.hooks.Besides) == 0 && !p.hooks.standsTake
+func (r *Rules) ChecksByWalks() bool {
+	return r.SoleCheck() && r.facts.admitting && len(r.hooks.Walks)|len(r.hooks.Besides) == 0 && !r.hooks.standsTake
 }
 
 // ChecksTried reports whether a check counts only if the capture of the king can be
@@ -48,10 +48,6 @@ func (r *Rules) ChecksPlayed() bool { return r.hooks.Has(TryCaptures) || r.hooks
 func (r *Rules) ChecksTaken() bool {
 	return r.ChecksTried() || r.hooks.Has(ByMoves) || len(r.hooks.Unseen) > 0
 }
-
-// ChecksCrossed reports whether a side is in check when the other one would be, so that conditions
-// are asked about that.
-func (p *Position) ChecksCrossed() bool { return p.hooks.Has(Crossed) }
 
 // MayBeChecked reports whether a side can be in check at all: it has a king, or needs none for that.
 func (p *Position) MayBeChecked(side chess.Colour) bool {

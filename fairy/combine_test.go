@@ -236,9 +236,9 @@ func (c combination) shared(p *fairy.Position) error {
 			errs[i] = fmt.Errorf("workers: %w", err)
 		}
 	}
-	visit(0, p.Clone(), 0)
+	visit(0, p.Search().Clone(), 0)
 	for i := 1; i <= workers; i++ {
-		own := p.Clone()
+		own := p.Search().Clone()
 		all.Go(func() { visit(i, own, 2) })
 	}
 	all.Wait()

@@ -6,7 +6,7 @@ import "rookery/chess"
 
 // Candidates appends moves that are legal if LegalNow says so after they are
 // played: the pseudo-legal ones, or where conditions compare legal moves the legal ones.
-func (q Search) Candidates(buf []Move) []Move {
+func (q Search) candidates(buf []Move) []Move {
 	p := q.p
 	if q.Compared() && !p.facts.early[p.turn&1] {
 		return p.Legal(buf)
@@ -48,7 +48,7 @@ func (q Search) EachCheck(mating bool, look func(m Move) bool) {
 			flights = p.flights(flights, &theirs)
 		}
 		p.post(&own, p.turn)
-		list = q.Candidates(p.list())
+		list = q.candidates(p.list())
 	case theirs.blind || theirs.seen || p.facts.checks == byMoves || !p.tellsInert():
 		if mating && !(theirs.blind && p.facts.checks == byWalks) { // otherwise what men see is not known
 			flights = p.flights(flights, &theirs)
@@ -209,7 +209,7 @@ func (p *Position) candidates() []Move {
 	if p.hooks.lazy(p.turn) {
 		return p.unchosen(p.list())
 	}
-	return p.Search().Candidates(p.list())
+	return p.Search().candidates(p.list())
 }
 
 // each is EachCandidate for the moves of such a list, which it gives back.

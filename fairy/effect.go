@@ -92,10 +92,10 @@ func (c *Course) Men(p *Position, side chess.Colour) chess.Bitboard {
 }
 
 // Hole reports whether a square is not on the board.
-func (c *Course) Hole(p *Position, s chess.Square) bool { return p.Hole(s) || c.dug.Has(s) }
+func (c *Course) Hole(p *Position, s chess.Square) bool { return p.Holes().Has(s) || c.dug.Has(s) }
 
 // Returned reports whether the man that moves has been reborn.
-func (c *Course) Returned(p *Position) bool { return c.back || !c.told && p.InPlay().Returned() != Off }
+func (c *Course) Returned(p *Position) bool { return c.back || !c.told && p.InPlay().returned() != Off }
 
 // Arrivals are the squares where men have been put.
 func (c *Course) Arrivals(p *Position) (squares chess.Bitboard) {
@@ -274,8 +274,8 @@ func (p *Position) carryOut(c *Course, x *Change) {
 			p.InPlay().SetReborn(x.Put, c.Capture, c.Taken)
 		}
 	}
-	for holes := x.Holes; holes != 0; {
-		p.Dig(holes.Pop())
+	if x.Holes != 0 {
+		p.SetState(stateHoles, p.state[stateHoles]|uint64(x.Holes))
 	}
 }
 

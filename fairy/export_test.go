@@ -153,3 +153,6 @@ func (p *Position) BelieveSteady() {
 	rules.facts = hooks.facts()
 	p.Rules = &rules
 }
+
+// Candidates appends the moves that EachCandidate looks at.
+func (q Search) Candidates(buf []Move) []Move { return q.candidates(buf) }

@@ -178,68 +178,56 @@ func (p *Position) kingsHold() bool {
 	return p.hooks.Has(KingsHold) && p.facts.direct && len(p.hooks.Admit[Geometry]) == 0
 }
 
+// Men are what sets men of orthodox chess apart from those of a game.
+type Men struct {
+	Commoners bool // kings may be taken and promoted to
+	Stray     bool // kings may move like other men, too
+	Dummies   bool // there may be men who can never move, or come by promotion
+}
+
 // OnlyRemoves reports whether in the play that can follow every half move is one
-// that orthodox chess has, too, with the same effect, or passes: there are no
+// that orthodox chess has, too, with the same effect, or passes, but for what the men are told to be: there are no
 // other men, and conditions do nothing but forbid and allow. What checks, and with
-// it what is legal, can be anything. Commoners tells that kings may be taken and
-// promoted to.
-func (r Retro) OnlyRemoves() (ok, commoners bool) {
-	ok, commoners, stray := r.OnlyRemovesButKings()
-	return ok && !stray, commoners
-}
-
-// OnlyRemovesButKings is OnlyRemoves except that, where kings stray, these may
-// move like other men, too.
-func (r Retro) OnlyRemovesButKings() (ok, commoners, stray bool) {
-	ok, commoners, stray, dummies := r.p.onlyRemoves()
-	return ok && !dummies, commoners, stray
-}
-
-// OnlyRemovesButDummies is OnlyRemoves except that there may be men who can never move, or
-// come by promotion.
-func (r Retro) OnlyRemovesButDummies() (ok, commoners, dummies bool) {
-	ok, commoners, stray, dummies := r.p.onlyRemoves()
-	return ok && !stray, commoners, dummies
-}
-
-func (p *Position) onlyRemoves() (ok, commoners, stray, dummies bool) {
-	if !p.hooks.fewer(false) {
-		return false, false, false, false
+// it what is legal, can be anything.
+func (r Retro) OnlyRemoves() (men Men, ok bool) {
+	if !r.p.hooks.fewer(false) {
+		return Men{}, false
 	}
-	return p.ofTheGame()
+	return r.p.ofTheGame()
 }
 
 // ofTheGame tells of play without moves that are added whether its men are those of orthodox
-// chess; what else it tells is as OnlyRemovesButKings and OnlyRemovesButDummies have it.
-func (p *Position) ofTheGame() (ok, commoners, stray, dummies bool) {
+// chess.
+func (p *Position) ofTheGame() (men Men, ok bool) {
 	r := p.Rules
 	if !r.flat || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} {
-		return false, false, false, false
+		return Men{}, false
 	}
 	for of, standard := range r.standards {
 		if WalkID(of) != standard {
-			return false, false, false, false
+			return Men{}, false
 		}
 	}
-	b, immobile, ok := p.Retro().WithDummies()
+	b, immobile, ok := p.Retro().Chess()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
-		return false, false, false, false
+		return Men{}, false
 	}
 	if len(r.promotions) == 0 { // pawns do not go to the last rank
-		return false, false, false, false
+		return Men{}, false
 	}
-	dummies = immobile != 0
-	commoners = r.hooks.Has(NoCheck) || r.hooks.Has(TakeRoyals) || kings != p.royals ||
+	men.Dummies = immobile != 0
+	men.Commoners = r.hooks.Has(NoCheck) || r.hooks.Has(TakeRoyals) || kings != p.royals ||
 		b.Of(chess.White, chess.King).Count() > 1 || b.Of(chess.Black, chess.King).Count() > 1
 	for _, w := range r.promotions {
 		if w > PawnWalk && !r.immovable(w) {
-			return false, false, false, false
+			return Men{}, false
 		}
-		dummies = dummies || w > PawnWalk
-		commoners = commoners || w == KingWalk
+		men.Dummies = men.Dummies || w > PawnWalk
+		men.Commoners = men.Commoners || w == KingWalk
 	}
-	return true, commoners, len(r.hooks.Walks) > 0, dummies
+	men.Stray = len(r.hooks.Walks) > 0
+	return men, true
 }
 
 // immovable: men of the walk never move.
@@ -255,14 +243,13 @@ type Journeys struct {
 }
 
 // Journeys tells them; ok is false where more may happen than that.
-func (r Retro) Journeys() (j Journeys, ok bool) {
-	p := r.p
-	h := p.hooks
-	if !p.flat || !p.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || p.start != 0 || p.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
+func (r *Rules) Journeys() (j Journeys, ok bool) {
+	h := r.hooks
+	if !r.flat || !r.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
 		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
 		return j, false
 	}
-	for of, standard := range p.standards {
+	for of, standard := range r.standards {
 		if WalkID(of) != standard {
 			return j, false
 		}
@@ -288,7 +275,7 @@ func (r Retro) Journeys() (j Journeys, ok bool) {
 			return j, false
 		}
 	}
-	for _, w := range p.promotions {
+	for _, w := range r.promotions {
 		if w > PawnWalk {
 			return j, false
 		}
@@ -308,15 +295,9 @@ func (r *Rules) ChecksBySight() bool {
 	return r.hooks.check == nil && r.hooks.royal == nil && len(r.hooks.Besides) == 0
 }
 
-// Chess gives the men as a board of chess; false if chess has no such men.
-func (p *Position) Chess() (b chess.Board, ok bool) {
-	b, dummies, ok := p.Retro().WithDummies()
-	return b, ok && dummies == 0
-}
-
-// WithDummies is Chess where there may also be men who can never move: they have colours
+// Chess gives the men as a board of chess; ok is false if chess has no such men. Dummies, men who can never move, have colours
 // on the board and no roles.
-func (r Retro) WithDummies() (b chess.Board, dummies chess.Bitboard, ok bool) {
+func (r Retro) Chess() (b chess.Board, dummies chess.Bitboard, ok bool) {
 	p := r.p
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
@@ -457,16 +438,13 @@ func (p *Position) followedAt(man Man, from, to chess.Square) bool {
 	return false
 }
 
-// Inert reports whether a move does nothing that counts but to bring one man to
+// Inert reports whether a move of a side does nothing that counts but to bring one man to
 // another square, where it may take somebody.
-func (r Retro) Inert(m Move) bool { return m.Promote == 0 && r.p.inert(&m) }
-
-// InertBy is Inert for a move of either side.
-func (r Retro) InertBy(m Move, side chess.Colour) bool {
+func (r Retro) Inert(m Move, side chess.Colour) bool {
 	p := r.p
 	turn := p.turn
 	p.turn = side
-	inert := r.Inert(m)
+	inert := m.Promote == 0 && p.inert(&m)
 	p.turn = turn
 	return inert
 }
@@ -485,9 +463,9 @@ func (r Retro) Puts() (n Puts, ok bool) {
 		return n, ok
 	}
 	// Two men check a king at most where a half move is a man's journey and men are the game's.
-	game, commoners, stray, dummies := p.ofTheGame()
+	men, game := p.ofTheGame()
 	n.Others += 2
-	return n, game && !commoners && !stray && !dummies && p.hooks.fewer(true) && p.facts.checks == byWalks
+	return n, game && men == (Men{}) && p.hooks.fewer(true) && p.facts.checks == byWalks
 }
 
 // MayCastle reports whether somebody may castle now or later.

@@ -145,15 +145,8 @@ func (q Search) WithNull(list []Move) ([]Move, bool) {
 // Compared reports whether conditions compare the moves of the side to move with each other.
 func (q Search) Compared() bool { return q.p.hooks.compared[q.p.turn&1] }
 
-// Compares reports whether conditions compare moves with each other, and Compare
-// has them strike out moves of a list that stands for the legal ones.
-func (q Search) Compares() bool { return len(q.p.hooks.Winnow) > 0 }
-
 // Compare is told at Compares.
 func (q Search) Compare(list []Move) []Move { return q.p.winnow(list, 0, false) }
-
-// Unmeasured reports whether moves are compared by no measures, see the trait Unmeasured.
-func (p *Position) Unmeasured() bool { return p.hooks.Has(Unmeasured) }
 
 // everything is pseudo before moves are compared.
 func (p *Position) everything(buf []Move) []Move {

@@ -46,3 +46,9 @@ type Search struct{ p *Position }
 
 // Search is a search from the position.
 func (p *Position) Search() Search { return Search{p} }
+
+// Record is the position, and what is played in it, as data that a reader is shown.
+type Record struct{ p *Position }
+
+// Record is that of the position.
+func (p *Position) Record() Record { return Record{p} }

@@ -1,10 +1,6 @@
 package fairy
 
-import (
-	"slices"
-
-	"rookery/chess"
-)
+import "rookery/chess"
 
 // Hooks are what a condition or attribute fills; a nil field costs nothing. Who
 // acts before whom where several fill one is told by Order. A hook that
@@ -252,11 +248,6 @@ type Expansion struct {
 	// Do calls emit for each way, or not at all if the move cannot be played. Several
 	// moves may be expanded to the same: it is told once.
 	Do func(p *Position, m Move, emit func(Move))
-}
-
-// GoesOn reports whether men can go on after a capture: its square is on their way.
-func (p *Position) GoesOn() bool {
-	return slices.ContainsFunc(p.hooks.Expand, func(e Expansion) bool { return e.Part == Second })
 }
 
 // A Part of a move is what an expansion tells apart. The parts are in order: a

@@ -80,7 +80,7 @@ func TestOutlook(t *testing.T) {
 	}
 	home := pos.CastlingRights()
 	for _, m := range pos.Moves().Pseudo(nil) {
-		pawn := pos.WalkCode(pos.At(m.From)) == problem.Pawn
+		pawn := pos.WalkOf(pos.At(m.From).Walk()).Code == problem.Pawn
 		plain := m.Kind == fairy.Plain && m.Promote == 0 && !home.Has(m.From) && !home.Has(m.To) && !(pawn && m.To == m.From+16)
 		if _, _, known := ahead.Key(&m); known != plain {
 			t.Errorf("%+v: known %t", m, known)

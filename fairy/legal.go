@@ -323,15 +323,6 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 	return agreed
 }
 
-// KeepsKings reports whether no side may leave the other without a king.
-func (p *Position) KeepsKings() bool { return p.hooks.Has(KingsKept) }
-
-// KingsKept reports whether the move in play takes a king where no side may leave the other
-// without one: nothing that would follow is legal.
-func (p *Position) KingsKept() bool {
-	return p.hooks.Has(KingsKept) && p.InPlay().Captured().Has(Royal)
-}
-
 // kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
 	king, turn := p.InPlay().Captured(), p.LastTurn()

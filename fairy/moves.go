@@ -106,21 +106,24 @@ func (ms Moves) As(buf []Move, own WalkID, from chess.Square, side chess.Colour)
 
 // Way tells by which of the walks that its man moves by now a move is made, and
 // the walk's place among them; a move that conditions add comes after all of them.
-func (ms Moves) Way(m Move) (w WalkID, place int) {
-	p := ms.p
+func (r Record) Way(m Move) (w WalkID, place int) {
+	p := r.p
 	own := p.men[m.From&63].Walk()
-	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || m.Kind == Castle || m.Kind == Swap || p.First(NewMove(m.From, m.To, m.To)) {
+	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || m.Kind == Castle || m.Kind == Swap {
+		return own, 0
+	}
+	if first, _ := r.Listed(NewMove(m.From, m.To, m.To)); first {
 		return own, 0
 	}
 	side := p.turn
 	if !p.men[m.From&63].Is(side) {
 		side = side.Other()
 	}
-	walks := ms.WalksOf(ToMove, nil, m.From, side)
+	walks := p.Moves().WalksOf(ToMove, nil, m.From, side)
 	list := p.list()
 	defer func() { p.free(list) }()
 	for i, w := range walks {
-		list = ms.By(list[:0], w, m.From, side)
+		list = p.Moves().By(list[:0], w, m.From, side)
 		if slices.ContainsFunc(list, func(by Move) bool { return by.To == m.To && by.Capture == m.Capture }) {
 			return w, i
 		}
@@ -185,39 +188,27 @@ func (ms Moves) AdmittedEnds(w WalkID, from chess.Square, side chess.Colour) (en
 	return free | seenOnward(w, from, own|theirs)&prey, ok
 }
 
-// WithKingCaptures appends a side's pseudo-legal moves, captures of royal men
-// among them, before any comparison.
-func (ms Moves) WithKingCaptures(buf []Move, side chess.Colour) []Move {
-	p := ms.p
-	turn, regicide := p.turn, p.regicide
-	p.turn, p.regicide = side, true
-	buf = p.everything(buf)
-	p.turn, p.regicide = turn, regicide
-	return buf
-}
-
-// Apart reports whether the moves of a man do not depend on those of the others.
-func (ms Moves) Apart() bool { return ms.p.facts.apart }
-
-// WithKingCapturesOf is WithKingCaptures for those moves of the men on some squares that pass a test, which
-// is asked before what effects ask is answered.
-func (ms Moves) WithKingCapturesOf(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {
+// WithKingCaptures appends a side's pseudo-legal moves, captures of royal men among them, before any comparison: those of the men on
+// some squares that pass a test, nil for all, which is asked before what effects ask is answered.
+func (ms Moves) WithKingCaptures(men chess.Bitboard, test func(m Move) bool, buf []Move, side chess.Colour) []Move {
 	p := ms.p
 	at := len(buf)
-	fails := func(m Move) bool { return !men.Has(m.From) || !test(m) }
-	if len(p.hooks.Preludes) > 0 {
-		buf = ms.WithKingCaptures(buf, side)
-		return append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
-	}
 	turn, regicide := p.turn, p.regicide
 	p.turn, p.regicide = side, true
-	of := chess.Everywhere
-	if p.facts.apart {
-		of = men
+	fails := func(m Move) bool { return !men.Has(m.From) || test != nil && !test(m) }
+	if all := men == chess.Everywhere && test == nil; all || len(p.hooks.Preludes) > 0 {
+		if buf = p.everything(buf); !all {
+			buf = append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
+		}
+	} else {
+		of := chess.Everywhere
+		if p.facts.apart {
+			of = men
+		}
+		buf = p.movesOn(of, buf)
+		buf = append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
+		buf = p.choices(buf, at)
 	}
-	buf = p.movesOn(of, buf)
-	buf = append(buf[:at], slices.DeleteFunc(buf[at:], fails)...)
-	buf = p.choices(buf, at)
 	p.turn, p.regicide = turn, regicide
 	return buf
 }

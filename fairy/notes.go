@@ -10,7 +10,7 @@ import (
 func (n Notes) Walk(s chess.Square, man Man) {
 	p := n.p
 	if p.notes != nil {
-		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s) && !p.afterRemoval()})
+		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: p.atMover(s) && !p.afterRemoval()})
 	}
 }
 
@@ -24,15 +24,7 @@ func (p *Position) afterRemoval() bool {
 func (n Notes) WalkOnly(s chess.Square, man Man) {
 	p := n.p
 	if p.notes != nil {
-		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.problemMan(man), Inline: p.atMover(s), WalkOnly: true})
-	}
-}
-
-// WalkAside is Walk for a man that is never the one that moves: what made him come
-// to stand there is written alone.
-func (n Notes) WalkAside(s chess.Square, man Man) {
-	if n.p.notes != nil {
-		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: n.p.problemMan(man)})
+		n.Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: p.atMover(s), WalkOnly: true})
 	}
 }
 
@@ -40,7 +32,7 @@ func (n Notes) WalkAside(s chess.Square, man Man) {
 func (n Notes) Colour(s chess.Square, man Man) {
 	p := n.p
 	if p.notes != nil {
-		n.Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.problemMan(man), Inline: p.atMover(s)})
+		n.Add(solution.Effect{Kind: solution.SetColour, Square: s, Man: p.Man(man), Inline: p.atMover(s)})
 	}
 }
 
@@ -48,7 +40,7 @@ func (n Notes) Colour(s chess.Square, man Man) {
 // writes them, with the colour, in brackets.
 func (n Notes) Attributes(s chess.Square, man Man, aside bool) {
 	if n.p.notes != nil {
-		n.Add(solution.Effect{Kind: solution.SetAttributes, Square: s, Man: n.p.problemMan(man), Inline: !aside})
+		n.Add(solution.Effect{Kind: solution.SetAttributes, Square: s, Man: n.p.Man(man), Inline: !aside})
 	}
 }
 

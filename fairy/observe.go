@@ -48,9 +48,6 @@ func (p *Position) Observed(d Depth, target chess.Square, by chess.Colour) bool 
 	return p.observedBy(d, target, by) || p.hooks.Has(EitherSide) && d < Check && p.observedBy(d, target, by.Other())
 }
 
-// EitherSide tells whether beneath check, what is asked of one side's men is asked of all.
-func (l Look) EitherSide() bool { return l.p.hooks.Has(EitherSide) }
-
 func (p *Position) observedBy(d Depth, target chess.Square, by chess.Colour) bool {
 	if p.facts.direct || p.facts.checks == byWays && p.besiders(p.sides[by&1], by) == 0 {
 		c := p.scene(by)
@@ -316,38 +313,6 @@ func (l Look) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
 	return chess.Everywhere
 }
 
-// MenLike are the squares of a side's men that may move by a walk now and could see a
-// square on some board.
-func (l Look) MenLike(w WalkID, target chess.Square, side chess.Colour) (like chess.Bitboard) {
-	p := l.p
-	men := p.sides[side&1] &^ target.Bit()
-	if !p.hooks.standsTake && p.state[statePassed] == 0 {
-		men &= p.seers[w][target&63]
-	}
-	if len(p.hooks.Walks) > 0 {
-		return men
-	}
-	for men != 0 {
-		if s := men.Pop(); p.men[s].Walk() == w {
-			like |= s.Bit()
-		}
-	}
-	return like
-}
-
-// ObservesLike is Observes, at the depth Geometry, by a walk if it is one of those that
-// the man moves by now.
-func (l Look) ObservesLike(w WalkID, from, target chess.Square, by chess.Colour) bool {
-	p := l.p
-	if p.ownWalk(from) {
-		return p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by)
-	}
-	walks := p.walksOf(Geometry, from, by)
-	has := slices.Contains(walks, w)
-	p.walksBusy--
-	return has && p.observesAs(Geometry, w, from, target, by)
-}
-
 func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
 	if t := p.views[by&1][w]; t != nil && p.tell(t) && !t.odd && p.unclouded() && (!p.pawns[w] || p.men[from&63].Walk() == w) {
 		c := scene{occupied: p.sides[0] | p.sides[1]}
@@ -522,4 +487,29 @@ func (p *Position) Suppose(change func(), judge func() bool) bool {
 	p.revert(at)
 	p.notes, p.version = notes, version
 	return ok
+}
+
+// ObservedBy reports whether a man of a side that moves by a walk now sees a square with it, and what limits it on this board
+// (Geometry) permits that.
+func (l Look) ObservedBy(w WalkID, target chess.Square, by chess.Colour) bool {
+	p := l.p
+	men := p.sides[by&1] &^ target.Bit()
+	if !p.hooks.standsTake && p.state[statePassed] == 0 {
+		men &= p.seers[w][target&63]
+	}
+	for men != 0 {
+		from := men.Pop()
+		if p.ownWalk(from) {
+			if p.men[from&63].Walk() == w && p.observesAs(Geometry, w, from, target, by) {
+				return true
+			}
+			continue
+		}
+		has := slices.Contains(p.walksOf(Geometry, from, by), w)
+		p.walksBusy--
+		if has && p.observesAs(Geometry, w, from, target, by) {
+			return true
+		}
+	}
+	return false
 }

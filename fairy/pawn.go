@@ -63,16 +63,15 @@ func (p *Position) stepped() Man {
 	return p.men[chess.Square(w>>16&0xff-1)&63]
 }
 
-// NotePassed gives the opponent the right to take a pawn in passing, until the
-// next half move.
-func (p *Position) NotePassed(pawn chess.Square, squares ...chess.Square) {
-	p.SetState(statePassed, packPassed(squares, pawn))
-}
-
-// NoteEitherPassed gives the right to take any of several pawns on one rank whose
-// double steps may have been the last one, each on the square of its file beside a
-// given one.
-func (p *Position) NoteEitherPassed(passed chess.Square, pawns chess.Bitboard) {
+// NotePassed gives the right to take a pawn in passing, on one of some squares, until the next half move. Of several pawns on
+// one rank any one may have made the double step: each can be taken on the square of its file beside the one that is given.
+func (q Search) NotePassed(pawns chess.Bitboard, squares ...chess.Square) {
+	p := q.p
+	if pawns.Count() == 1 {
+		p.SetState(statePassed, packPassed(squares, pawns.First()))
+		return
+	}
+	passed := squares[0]
 	var files uint64
 	for at := pawns; at != 0; {
 		files |= 1 << at.Pop().File()
@@ -124,7 +123,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 			continue
 		}
 		if pawn := p.InPlay().MoverAt(&m); pawn != Off {
-			p.NotePassed(pawn, passed...)
+			p.SetState(statePassed, packPassed(passed, pawn))
 		}
 		return
 	}

@@ -2,7 +2,6 @@ package fairy
 
 import (
 	"rookery/chess"
-	"rookery/problem"
 	"rookery/solution"
 )
 
@@ -27,9 +26,6 @@ func (n Notes) AddBefore(e solution.Effect) {
 // Wanted reports whether notes are kept, for notes that are dear to make.
 func (n Notes) Wanted() bool { return n.p.notes != nil }
 
-// Man tells a man as data, for notes.
-func (p *Position) Man(m Man) problem.Man { return p.problemMan(m) }
-
 // Play makes a move with all its effects. The right to move passes over.
 func (p *Position) Play(m Move) {
 	f := p.begin()
@@ -38,7 +34,8 @@ func (p *Position) Play(m Move) {
 }
 
 // PlayPacked is Play for the move that Bits was made from.
-func (p *Position) PlayPacked(b uint64) {
+func (q Search) PlayPacked(b uint64) {
+	p := q.p
 	f := p.begin()
 	f.move.Unpack(b)
 	p.play(f)
@@ -177,7 +174,7 @@ func (in InPlay) Continue(m Move) {
 	if p.notes != nil {
 		e := solution.Effect{Kind: solution.Onward, Square: m.From, To: m.To, Inline: true}
 		if m.IsCapture() {
-			man := p.problemMan(p.men[m.Capture&63])
+			man := p.Man(p.men[m.Capture&63])
 			e.Other = &man
 		}
 		p.Notes().Add(e)
@@ -191,10 +188,6 @@ func (in InPlay) Continue(m Move) {
 	p.carryOver(m.From, m.To, f.mover)
 	p.follow(&f.move, Departure, passable)
 }
-
-// AnyDiagram reports whether in the diagram the side that is not to move may be
-// in check.
-func (p *Position) AnyDiagram() bool { return p.hooks.Has(AnyDiagram) }
 
 // promoteMover turns the pawn that has arrived into the chosen walk.
 func (p *Position) promoteMover(m Move) {
@@ -255,8 +248,8 @@ func (in InPlay) Reborn() chess.Square {
 // SetReturned notes where the man that moves has been reborn himself.
 func (in InPlay) SetReturned(s chess.Square) { in.p.frames[len(in.p.frames)-1].returned = s + 1 }
 
-// Returned is where the man has been reborn that makes the move in play, Off if he has not been.
-func (in InPlay) Returned() chess.Square {
+// returned is where the man has been reborn that makes the move in play, Off if he has not been.
+func (in InPlay) returned() chess.Square {
 	p := in.p
 	if f := &p.frames[len(p.frames)-1]; f.returned > 0 {
 		return f.returned - 1
@@ -273,7 +266,8 @@ func (in InPlay) Refused() bool {
 }
 
 // Suffocated reports whether a side is stalemated for a condition's reasons.
-func (p *Position) Suffocated(side chess.Colour) bool {
+func (q Search) Suffocated(side chess.Colour) bool {
+	p := q.p
 	for _, suffocated := range p.hooks.Suffocated {
 		if suffocated(p, side) {
 			return true
@@ -380,7 +374,8 @@ func (p *Position) admitMate() bool {
 }
 
 // MayPass reports whether a condition lets the side to move pass.
-func (p *Position) MayPass() bool {
+func (q Search) MayPass() bool {
+	p := q.p
 	for _, may := range p.hooks.MayPass {
 		if may(p) {
 			return true
@@ -412,12 +407,13 @@ func (p *Position) unplayed(judge func(m Move) bool) bool {
 	return ok
 }
 
-// Describe tells a move as data; it plays the move and takes it back.
-func (p *Position) Describe(m Move) solution.Move {
+// Move tells a move as data; it plays the move and takes it back.
+func (r Record) Move(m Move) solution.Move {
+	p := r.p
 	mover := p.men[m.From&63]
 	d := solution.Move{From: m.From, To: m.To, CaptureSquare: Off}
 	if m.Kind != SpecialMove {
-		d.Man = p.problemMan(mover)
+		d.Man = p.Man(mover)
 	}
 	if m.Kind == Castle {
 		d.Castling = 'Q'
@@ -426,7 +422,7 @@ func (p *Position) Describe(m Move) solution.Move {
 		}
 	}
 	if m.Capture != Off {
-		man := p.problemMan(p.men[m.Capture&63])
+		man := p.Man(p.men[m.Capture&63])
 		d.Captured, d.CaptureSquare = &man, m.Capture
 		d.EnPassant = m.Kind == EnPassant
 	}
@@ -436,7 +432,7 @@ func (p *Position) Describe(m Move) solution.Move {
 	notes := &written{}
 	p.notes = notes
 	if m.Kind == Partnered {
-		p.Notes().Add(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.problemMan(p.men[m.Make&63]), Inline: true})
+		p.Notes().Add(solution.Effect{Kind: solution.Partner, Square: m.Make, To: m.Rebirth, Man: p.Man(p.men[m.Make&63]), Inline: true})
 	}
 	before, holes := p.men, p.state[stateHoles]
 	p.Play(m)
@@ -445,7 +441,7 @@ func (p *Position) Describe(m Move) solution.Move {
 	p.Undo()
 	d.Before, d.Effects = notes.Before, notes.Effects
 	if m.Kind == Swap {
-		man := p.problemMan(p.men[m.To&63])
+		man := p.Man(p.men[m.To&63])
 		d.Swapped = &man
 		if m.Make == m.To {
 			d.From, d.To, d.Man, man = d.To, d.From, man, d.Man

@@ -13,7 +13,6 @@ import (
 	"slices"
 
 	"rookery/chess"
-	"rookery/problem"
 )
 
 // A Position is a board in play.
@@ -131,31 +130,6 @@ func (r *Rules) Merges() bool {
 	return r.hooks.Has(Merges) || slices.ContainsFunc(r.walks[1:r.walkCount], func(w *Walk) bool { return w.Sorts })
 }
 
-// First reports whether where moves are listed one comes before others of its man.
-func (p *Position) First(m Move) bool { return p.some(p.hooks.First, m) }
-
-// ListedLast is how far to the end a move is put where moves are listed: a bit for each
-// of the rules' tests, the later ones weigh more.
-func (q Search) ListedLast(m Move) (bits int) {
-	p := q.p
-	for i, test := range p.hooks.Last {
-		if test(p, m) {
-			bits |= 1 << i
-		}
-	}
-	return bits
-}
-
-// some: one of some tests says so of a move.
-func (p *Position) some(tests []func(p *Position, m Move) bool, m Move) bool {
-	for _, test := range tests {
-		if test(p, m) {
-			return true
-		}
-	}
-	return false
-}
-
 // Empty reports whether nobody stands on a square of the board.
 func (p *Position) Empty(s chess.Square) bool { return p.men[s&63] == 0 }
 
@@ -244,39 +218,13 @@ func (p *Position) March(v Vector, at Place) Place {
 // Beside is the square one step away from a square, Off beyond the edge or in a hole.
 func (p *Position) Beside(v Vector, s chess.Square) chess.Square { return p.Step(v, At(s)).Square() }
 
-// Dig makes a hole of an empty square.
-func (p *Position) Dig(s chess.Square) { p.SetState(stateHoles, p.state[stateHoles]|uint64(s.Bit())) }
-
-// DigLoose makes the holes of the diagram that move in play, and MoveHoles has them all move.
-func (p *Position) DigLoose() { p.SetState(stateHoles, uint64(p.dug)) }
-
-// MoveHoles is told at DigLoose.
+// MoveHoles has all holes move that came during play, or were loose in the diagram (Rules.LooseHoles).
 func (p *Position) MoveHoles(to func(chess.Square) chess.Square) {
 	var moved chess.Bitboard
 	for holes := chess.Bitboard(p.state[stateHoles]); holes != 0; {
 		moved |= to(holes.Pop()).Bit()
 	}
 	p.SetState(stateHoles, uint64(moved))
-}
-
-// Hole reports whether a square is not on the board.
-func (p *Position) Hole(s chess.Square) bool {
-	return p.Holes().Has(s)
-}
-
-// Defecting are squares on which men become the other side's before they are reborn.
-func (p *Position) Defecting() chess.Bitboard { return p.hooks.Defecting }
-
-// InHindsight is how lines tell checks, nil functions if they do so by what is so when they
-// are given.
-func (p *Position) InHindsight() Hindsight { return p.hooks.Hindsight }
-
-// Imitators are where imitators stand.
-func (p *Position) Imitators() chess.Bitboard {
-	if p.hooks.Imitators == nil {
-		return 0
-	}
-	return p.hooks.Imitators(p)
 }
 
 // Put sets a square's content; 0 empties it.
@@ -355,7 +303,8 @@ func (p *Position) Pass() {
 
 // Skip lets a half move be nobody's, as in a series. Who is skipped after a null move may have
 // made a double step before: then the right to take the pawn is over.
-func (p *Position) Skip() {
+func (q Search) Skip() {
+	p := q.p
 	p.TurnOver()
 	if pawn := p.stepped(); pawn.Is(p.turn.Other()) && !pawn.Neutral() {
 		p.SetState(statePassed, 0)
@@ -419,32 +368,18 @@ func (p *Position) revert(journal int) {
 }
 
 // Clone is an independent copy.
-func (p *Position) Clone() *Position {
-	q := *p
-	q.journal = append(make([]change, 0, 256), p.journal...)
-	q.frames = append(make([]frame, 0, 128), p.frames...)
-	q.inquiries = append([]inquiry(nil), p.inquiries...)
-	q.watch = watch{}
-	q.lines = new(lines)
-	q.emitters, q.promotees, q.preludeLists = nil, nil, nil
-	q.notes, q.generators, q.busy, q.lists, q.doubts, q.walkLists, q.walksBusy, q.standLists, q.away, q.memos, q.sequels = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
-	return &q
+func (q Search) Clone() *Position {
+	p := q.p
+	c := *p
+	c.journal = append(make([]change, 0, 256), p.journal...)
+	c.frames = append(make([]frame, 0, 128), p.frames...)
+	c.inquiries = append([]inquiry(nil), p.inquiries...)
+	c.watch = watch{}
+	c.lines = new(lines)
+	c.emitters, c.promotees, c.preludeLists = nil, nil, nil
+	c.notes, c.generators, c.busy, c.lists, c.doubts, c.walkLists, c.walksBusy, c.standLists, c.away, c.memos, c.sequels = nil, nil, 0, nil, nil, nil, 0, nil, nil, nil, nil
+	return &c
 }
-
-// problemMan tells a man as data.
-func (p *Position) problemMan(m Man) problem.Man {
-	d := problem.Man{Colour: m.Colour(), Walk: p.WalkCode(m)}
-	m &^= p.hidden
-	for a := range Attributes {
-		if m.Has(a) && !(a == Royal && p.walks[m.Walk()].King) {
-			d.Attributes = append(d.Attributes, AttributeNames[a])
-		}
-	}
-	return d
-}
-
-// WalkCode names a man's walk.
-func (p *Position) WalkCode(m Man) problem.Walk { return p.walks[m.Walk()].Code }
 
 // Ply is the number of half moves played.
 func (p *Position) Ply() int { return len(p.frames) }

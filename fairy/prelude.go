@@ -24,8 +24,9 @@ func (p *Position) preludeOf(m *Move) Prelude {
 	return pre
 }
 
-// PreludeOf is what precedes a move and its number, plus one; 0 if nothing does.
-func (p *Position) PreludeOf(m Move) (pre Prelude, number int) {
+// Prelude is what precedes a move and its number, plus one; 0 if nothing does.
+func (r Record) Prelude(m Move) (pre Prelude, number int) {
+	p := r.p
 	if pre = p.preludeOf(&m); pre.Square == Off {
 		return pre, 0
 	}
@@ -73,7 +74,7 @@ func (p *Position) describePrelude(d *solution.Move, m Move) {
 	if pre.Square == Off {
 		return
 	}
-	man := p.problemMan(p.men[pre.Square].WithWalk(pre.Walk))
+	man := p.Man(p.men[pre.Square].WithWalk(pre.Walk))
 	d.Before = append(d.Before, solution.Effect{Kind: solution.SetWalk, Square: pre.Square, Man: man})
 	if pre.Square == m.From {
 		d.Man = man

@@ -421,7 +421,7 @@ func (r *Rules) SetHoles(holes chess.Bitboard) {
 	r.steps = r.surface.dig(r.holes)
 }
 
-// LooseHoles has holes move in play: those of the diagram are to be dug there (DigLoose).
+// LooseHoles has the holes of the diagram move in play (Position.MoveHoles).
 func (r *Rules) LooseHoles() {
 	r.loose, r.dug, r.holes = true, r.dug|r.holes, 0
 	r.steps = r.surface.steps
@@ -429,12 +429,6 @@ func (r *Rules) LooseHoles() {
 
 // BarRebirths keeps men from being reborn on squares that a test bars.
 func (r *Rules) BarRebirths(bars func(p *Position, s chess.Square) bool) { r.bars = bars }
-
-// BarsRebirths reports whether some squares may be barred so.
-func (r *Rules) BarsRebirths() bool { return r.bars != nil }
-
-// Barred reports whether nobody can be reborn on a square.
-func (p *Position) Barred(s chess.Square) bool { return p.bars != nil && p.bars(p, s) }
 
 // SetBound says which side conditions bind where they do not say it themselves.
 func (r *Rules) SetBound(side chess.Colour) { r.bound = side }
@@ -454,15 +448,6 @@ func (r *Rules) NewState() (int, error) {
 	r.stateUsed++
 	return r.stateUsed - 1, nil
 }
-
-// KingsBorrow reports whether the kings of a side take the walks of men that observe them.
-func (r *Rules) KingsBorrow(side chess.Colour) bool { return r.hooks.KingsBorrow[side&1] }
-
-// WalksApart reports whether it is asked of each walk apart whether men observe by it.
-func (r *Rules) WalksApart() bool { return r.hooks.Has(Apart) }
-
-// ForeignWalks reports whether men may observe by walks that no man of their side has.
-func (r *Rules) ForeignWalks() bool { return r.hooks.Has(ForeignWalks) }
 
 // NewSpecial is a number for special moves, which are written as the name.
 func (r *Rules) NewSpecial(name string) chess.Square {
@@ -498,9 +483,6 @@ func (r *Rules) HomesCount() { r.kind |= 0xff << homeShift }
 // Surface is how the edges of the board are joined.
 func (r *Rules) Surface() *Surface { return r.surface }
 
-// Hole reports whether a square is taken off the board.
-func (r *Rules) Hole(s chess.Square) bool { return r.holes.Has(s) }
-
 // Add compiles the hooks of a condition or attribute into the rules.
 func (r *Rules) Add(h Hooks, o Order) {
 	r.shares = append(r.shares, share{h, o})
@@ -524,7 +506,7 @@ type Setup struct {
 	Passed []chess.Square
 	Pawn   chess.Square
 	// Either are the pawns of which any may have made that step, see
-	// NoteEitherPassed; 0 if it was Pawn.
+	// Search.NotePassed; 0 if it was Pawn.
 	Either chess.Bitboard
 }
 
@@ -535,7 +517,7 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 	p.frames = make([]frame, 0, 128)
 	id := 0
 	for _, m := range s.Board {
-		if r.Hole(m.Square) {
+		if r.holes.Has(m.Square) {
 			continue // he has fallen into it
 		}
 		w, err := r.Walk(m.Man.Walk)
@@ -562,13 +544,47 @@ func (r *Rules) NewPosition(s Setup) (*Position, error) {
 	p.setCastling(s.NoCastling)
 	switch {
 	case s.Either != 0:
-		p.NoteEitherPassed(s.Passed[0], s.Either)
+		p.Search().NotePassed(s.Either, s.Passed[0])
 	case len(s.Passed) > 0:
-		p.NotePassed(s.Pawn, s.Passed...)
+		p.Search().NotePassed(s.Pawn.Bit(), s.Passed...)
 	}
+	p.SetState(stateHoles, uint64(r.dug))
 	for _, start := range r.hooks.Start {
 		start(p)
 	}
 	p.journal = p.journal[:0]
 	return p, nil
+}
+
+// Traits are what can be said of all conditions together.
+func (r *Rules) Traits() Traits { return r.hooks.Traits }
+
+// Properties are theirs.
+func (r *Rules) Properties() *Properties { return &r.hooks.Properties }
+
+// BarredRebirths is the test of BarRebirths, nil if no squares are barred.
+func (r *Rules) BarredRebirths() func(p *Position, s chess.Square) bool { return r.bars }
+
+// GoesOn reports whether men can go on after a capture: its square is on their way.
+func (r *Rules) GoesOn() bool {
+	return slices.ContainsFunc(r.hooks.Expand, func(e Expansion) bool { return e.Part == Second })
+}
+
+// Compares reports whether conditions compare moves with each other, and Compare
+// has them strike out moves of a list that stands for the legal ones.
+func (r *Rules) Compares() bool { return len(r.hooks.Winnow) > 0 }
+
+// MenApart reports whether the moves of a man do not depend on those of the others.
+func (r *Rules) MenApart() bool { return r.facts.apart }
+
+// Man tells a man as data.
+func (r *Rules) Man(m Man) problem.Man {
+	d := problem.Man{Colour: m.Colour(), Walk: r.walks[m.Walk()].Code}
+	m &^= r.hidden
+	for a := range Attributes {
+		if m.Has(a) && !(a == Royal && r.walks[m.Walk()].King) {
+			d.Attributes = append(d.Attributes, AttributeNames[a])
+		}
+	}
+	return d
 }

@@ -249,30 +249,6 @@ func (l Look) SeesFrom(from, target chess.Square, by chess.Colour, also func(at 
 	return found
 }
 
-// SeesFromThere reports whether the man on from, moving for a side, sees a square from where it
-// stands, if it captures from there.
-func (l Look) SeesFromThere(from, target chess.Square, by chess.Colour) bool {
-	p := l.p
-	if !p.hooks.standsTake {
-		return p.Observes(Geometry, from, target, by)
-	}
-	found := false
-	for _, w := range p.walksOf(Geometry, from, by) {
-		list := p.stands(Geometry, from, w, by, target, p.standList())
-		for i := range list {
-			if st := &list[i]; st.At == from && p.observesFromStand(Geometry, w, st, from, target, by) {
-				found = true
-			}
-		}
-		p.standLists = append(p.standLists, list)
-		if found {
-			break
-		}
-	}
-	p.walksBusy--
-	return found
-}
-
 // standsToObserve is from how many of its stands a man with a walk observes a square.
 func (p *Position) standsToObserve(d Depth, w WalkID, from, target chess.Square, by chess.Colour) (n int) {
 	list := p.stands(d, from, w, by, target, p.standList())

@@ -8,8 +8,9 @@ import (
 	"rookery/solution"
 )
 
-// DescribePass tells a pass as data.
-func (p *Position) DescribePass() solution.Move {
+// Pass tells a pass as data.
+func (r Record) Pass() solution.Move {
+	p := r.p
 	before, holes := p.men, p.state[stateHoles]
 	notes := &written{}
 	p.notes = notes
@@ -31,13 +32,14 @@ func (p *Position) standings(before *[64]Man, holes uint64) (list []solution.Sta
 		if !other && sameMan(p.standsAs(before[s]), is) {
 			continue
 		}
-		list = append(list, solution.Standing{Square: s, Man: is, Hole: p.Hole(s)})
+		list = append(list, solution.Standing{Square: s, Man: is, Hole: p.Holes().Has(s)})
 	}
 	return list
 }
 
-// Standing are the men on the board as data.
-func (p *Position) Standing() (list []problem.Placement) {
+// Men are the men on the board as data.
+func (r Record) Men() (list []problem.Placement) {
+	p := r.p
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
 		list = append(list, problem.Placement{Square: s, Man: *p.standsAs(p.men[s])})
@@ -51,7 +53,7 @@ func (p *Position) standsAs(m Man) *problem.Man {
 	if m == 0 {
 		return nil
 	}
-	man := p.problemMan(m)
+	man := p.Man(m)
 	if m.Has(AliceB) && p.hidden.Has(AliceB) {
 		man.Attributes = append(man.Attributes, AttributeNames[AliceB])
 	}

@@ -151,14 +151,14 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
-			inert, followed := p.Retro().Inert(m), fairy.FollowedFrom(p)
+			inert, followed := p.Retro().Inert(m, p.Turn()), fairy.FollowedFrom(p)
 			if p.Unfollowed(m) && !inert {
 				return fmt.Errorf("%+v is followed by what is not told beforehand", m)
 			}
 			said, ok := p.Said(m)
 			var before *fairy.Position
 			if ok {
-				before = p.Clone()
+				before = p.Search().Clone()
 			}
 			p.Play(m)
 			err := consistent(p)
@@ -313,7 +313,7 @@ func looked(p *fairy.Position) (l look) {
 		return true
 	})
 	for checking, n := range map[bool]*int{false: &l.exposed, true: &l.both} {
-		if p.Search().Compares() {
+		if p.Compares() {
 			break // it depends on the goal which moves are compared
 		}
 		p.Search().EachExposing(checking, func(m fairy.Move) bool {
@@ -372,7 +372,7 @@ func lookedAt(p *fairy.Position, legal []fairy.Move) (l look) {
 		}
 		p.Undo()
 	}
-	if !p.Search().Compares() {
+	if !p.Compares() {
 		for _, m := range p.Search().Candidates(nil) {
 			p.Play(m)
 			if exposed(p, false) {

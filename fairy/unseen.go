@@ -43,9 +43,6 @@ func (p *Position) show(all int) {
 	p.away = p.away[:all]
 }
 
-// OneBoard reports whether men move as if all of them stood on one board.
-func (p *Position) OneBoard() bool { return p.hooks.Has(OneBoard) }
-
 // observesOnBoard is observesByWalk on the board of the observing man.
 func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square, by chess.Colour) bool {
 	if p.unseen(from).Has(target) {

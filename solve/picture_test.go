@@ -262,8 +262,8 @@ func onlyRemoves(t *testing.T, name string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	only, _ := p.Retro().OnlyRemoves()
-	return only
+	men, only := p.Retro().OnlyRemoves()
+	return only && !men.Stray && !men.Dummies
 }
 
 // restricted is a miniature under a condition that only removes moves.

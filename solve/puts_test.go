@@ -67,7 +67,7 @@ func (r random) playCounted(t *testing.T, p *problem.Problem) {
 			pos.Play(m)
 			played++
 		}
-		if p.Target = pos.Standing(); played == 2 {
+		if p.Target = pos.Record().Men(); played == 2 {
 			return
 		}
 	}

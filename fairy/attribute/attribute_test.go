@@ -50,7 +50,7 @@ func find(p *fairy.Position, move string) (fairy.Move, bool) {
 // standing tells who stands where: colour, attributes, walk and square.
 func standing(p *fairy.Position) string {
 	var men []string
-	for _, m := range p.Standing() {
+	for _, m := range p.Record().Men() {
 		man := lexicon.ColourName(problem.English, m.Man.Colour)[:1]
 		for _, a := range m.Man.Attributes {
 			if a != fairy.AttributeNames[fairy.Royal] {

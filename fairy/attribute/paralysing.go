@@ -30,7 +30,7 @@ var paralysing = Attribute{
 }
 
 func paralysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-	return paralysedBy(p, s, side.Other()) || p.Look().EitherSide() && paralysedBy(p, s, side)
+	return paralysedBy(p, s, side.Other()) || p.Traits().Has(fairy.EitherSide) && paralysedBy(p, s, side)
 }
 
 // paralysedBy reports whether a side's men paralyse the man on a square.
@@ -63,7 +63,7 @@ func suffocated(p *fairy.Position, side chess.Colour) bool {
 	}
 	return held != 0 && !canMove(free) && p.Suppose(func() {
 		men := p.Men(side.Other())
-		if p.Look().EitherSide() {
+		if p.Traits().Has(fairy.EitherSide) {
 			men |= p.Men(side)
 		}
 		for s := range men.Squares() {

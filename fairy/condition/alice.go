@@ -23,7 +23,7 @@ var alice = Condition{
 			// Unmeasured follows the reference program, in which maximummers and their kin bind nobody here.
 			Generation: fairy.Generation{Unseen: []func(*fairy.Position, chess.Square) chess.Bitboard{strangers}},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-				return p.Empty(m.To) || p.OneBoard() || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
+				return p.Empty(m.To) || p.Traits().Has(fairy.OneBoard) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Limit: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
 				if p.Passing() || m.Kind == fairy.Swap {
@@ -110,7 +110,7 @@ func arriveOn(p *fairy.Position, s chess.Square, board string) {
 // had he not changed the board.
 func kingStepsThroughCheck(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 	mine := side
-	if p.ChecksCrossed() {
+	if p.Traits().Has(fairy.Crossed) {
 		mine = side.Other()
 	}
 	m, mover, _, ok := p.Last()

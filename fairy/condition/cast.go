@@ -147,7 +147,7 @@ var pepo = Condition{
 			}}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
-				return p.KingsBorrow(other) && kingsMeet(p, other) || observedStill(p, side, dummy)
+				return p.Properties().KingsBorrow[other] && kingsMeet(p, other) || observedStill(p, side, dummy)
 			}},
 		}, nil
 	},

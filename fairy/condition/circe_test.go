@@ -123,7 +123,7 @@ func TestRebirthLines(t *testing.T) {
 			list := p.Legal(nil)
 			var seen []string
 			i := slices.IndexFunc(list, func(m fairy.Move) bool {
-				d := p.Describe(m)
+				d := p.Record().Move(m)
 				seen = append(seen, d.Notation(problem.English))
 				return seen[len(seen)-1] == want
 			})
@@ -141,7 +141,7 @@ func TestRebirths(t *testing.T) {
 		p := rebirthPosition(t, test.pieces, test.conditions)
 		var got []string
 		for _, m := range p.Legal(nil) {
-			d := p.Describe(m)
+			d := p.Record().Move(m)
 			if s := d.Notation(problem.English); strings.ContainsAny(s, "*[") {
 				got = append(got, s)
 			}

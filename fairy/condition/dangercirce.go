@@ -23,7 +23,7 @@ var dangerCirce = Condition{
 // refuge is where a man in danger with a walk may go beside its own moves, Off if that is not on the board.
 func refuge(p *fairy.Position, w fairy.WalkID, s chess.Square, side chess.Colour) chess.Square {
 	to := rebirth.HomeSquare(p.Rules, w, s, side.Other())
-	if to == fairy.Off || p.Hole(to) {
+	if to == fairy.Off || p.Holes().Has(to) {
 		return fairy.Off
 	}
 	return to

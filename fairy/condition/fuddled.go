@@ -96,11 +96,11 @@ var backHome = Condition{
 			found := false
 			for away != 0 && !found {
 				men := away
-				if p.Moves().Apart() { // most often one of the first can go home, or none
+				if p.MenApart() { // most often one of the first can go home, or none
 					men = men.First().Bit()
 				}
 				away &^= men
-				list = p.Moves().WithKingCapturesOf(men, home, list[:0], side)
+				list = p.Moves().WithKingCaptures(men, home, list[:0], side)
 				found = slices.ContainsFunc(list, func(m fairy.Move) bool { return p.Safe(m, side) })
 			}
 			p.Free(list)

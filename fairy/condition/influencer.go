@@ -3,6 +3,7 @@ package condition
 import (
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/solution"
 )
 
 var influencer = Condition{
@@ -75,7 +76,9 @@ func influence(p *fairy.Position, from chess.Square) {
 		man := p.At(s).WithWalk(w)
 		p.Put(s, man)
 		p.Settle(s)
-		p.Notes().WalkAside(s, man)
+		if p.Notes().Wanted() {
+			p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man)})
+		}
 		changed = append(changed, s)
 	}
 	for _, s := range changed {

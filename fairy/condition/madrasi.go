@@ -13,22 +13,11 @@ var madrasi = Condition{
 		return fairy.Hooks{Traits: fairy.ByWalk | fairy.KingsHold.If(kings),
 			Observing: fairy.Observing{
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
-					return (kings || !p.At(s).Has(fairy.Royal)) && (pawns || !p.WalkOf(p.At(s).Walk()).Pawn) && observedByWalk(p, s, p.At(s).Walk(), side.Other())
+					return (kings || !p.At(s).Has(fairy.Royal)) && (pawns || !p.WalkOf(p.At(s).Walk()).Pawn) && p.Look().ObservedBy(p.At(s).Walk(), s, side.Other())
 				}},
 			},
 		}, nil
 	},
-}
-
-// observedByWalk reports whether a man of a side that moves by a walk now sees
-// a square with it.
-func observedByWalk(p *fairy.Position, s chess.Square, w fairy.WalkID, by chess.Colour) bool {
-	for men := p.Look().MenLike(w, s, by); men != 0; {
-		if p.Look().ObservesLike(w, men.Pop(), s, by) {
-			return true
-		}
-	}
-	return false
 }
 
 var isardam = Condition{
@@ -50,7 +39,7 @@ func paralysis(p *fairy.Position, kings bool) bool {
 		for men := p.Men(side); men != 0; {
 			s := men.Pop()
 			m := p.At(s)
-			if (kings || !m.Has(fairy.Royal)) && observedByWalk(p, s, m.Walk(), side.Other()) {
+			if (kings || !m.Has(fairy.Royal)) && p.Look().ObservedBy(m.Walk(), s, side.Other()) {
 				return true
 			}
 		}
@@ -70,7 +59,7 @@ var eiffelParalysers = [256]fairy.WalkID{
 // eiffelParalysed reports whether Eiffel chess paralyses a side's man.
 func eiffelParalysed(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 	w := eiffelParalysers[p.At(s).Walk()]
-	return w != 0 && observedByWalk(p, s, w, side.Other())
+	return w != 0 && p.Look().ObservedBy(w, s, side.Other())
 }
 
 var eiffel = Condition{

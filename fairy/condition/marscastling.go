@@ -32,7 +32,7 @@ func castleReborn(p *fairy.Position, s chess.Square, rooks bool, g *fairy.Genera
 	side := g.Side()
 	home := kingHomes[side]
 	king := p.At(s)
-	if p.NoCastling() || !king.Has(fairy.Royal) || king.Walk() != fairy.KingWalk || s != home && !p.Empty(home) {
+	if p.Traits().Has(fairy.NoCastling) || !king.Has(fairy.Royal) || king.Walk() != fairy.KingWalk || s != home && !p.Empty(home) {
 		return
 	}
 	for men := p.Men(side); men != 0; {

@@ -52,7 +52,7 @@ func mummer(side chess.Colour, how strictness, worth measure) fairy.Hooks {
 				return true
 			}
 			own, most := worth(p, m, side), 1
-			list := p.Moves().WithKingCaptures(p.List(), side)
+			list := p.Moves().WithKingCaptures(chess.Everywhere, nil, p.List(), side)
 			defer p.Free(list)
 			for _, other := range list {
 				if w := worth(p, other, side); w > most {
@@ -75,7 +75,7 @@ func worthMost(p *fairy.Position, list []fairy.Move, side chess.Colour, how stri
 	if how == ultra {
 		most = 1
 	}
-	all := p.Moves().WithKingCaptures(p.List(), side)
+	all := p.Moves().WithKingCaptures(chess.Everywhere, nil, p.List(), side)
 	for _, m := range all {
 		most = max(most, worth(p, m, side))
 	}
@@ -169,7 +169,7 @@ var (
 // capturing: as Popeye has it, no capture counts where moves are not compared, so that by
 // the ultra form nobody checks.
 func capturing(p *fairy.Position, m fairy.Move, _ chess.Colour) int {
-	return number(m.IsCapture() && !p.Unmeasured())
+	return number(m.IsCapture() && !p.Traits().Has(fairy.Unmeasured))
 }
 
 func number(b bool) int {

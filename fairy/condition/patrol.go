@@ -35,7 +35,7 @@ var central = Condition{
 // sides' kings and men are one chain.
 func guardedChain(p *fairy.Position, side chess.Colour) chess.Bitboard {
 	chain, men := p.Royals(side), p.Men(side)
-	if p.Look().EitherSide() {
+	if p.Traits().Has(fairy.EitherSide) {
 		chain, men = chain|p.Royals(side.Other()), men|p.Men(side.Other())
 	}
 	for next := chain; next != 0; {

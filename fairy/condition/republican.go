@@ -75,7 +75,7 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.B
 				if !p.Empty(to) {
 					m.Capture = to
 				}
-				if p.Retro().Inert(m) {
+				if p.Retro().Inert(m, p.Turn()) {
 					return false
 				}
 			}

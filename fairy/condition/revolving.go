@@ -37,9 +37,7 @@ func revolving(name string, turn func(p *fairy.Position, m *fairy.Move)) Conditi
 		Name: name,
 		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 			r.LooseHoles()
-			h := effect(fairy.Planting, turn)
-			h.Start = []func(*fairy.Position){(*fairy.Position).DigLoose}
-			return h, nil
+			return effect(fairy.Planting, turn), nil
 		},
 	}
 }

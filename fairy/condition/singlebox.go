@@ -109,7 +109,7 @@ func boxedBut(p *fairy.Position, but chess.Bitboard) bool {
 // boxedCapture: after a capture, promotions included, no side has more men of a
 // kind than the game array.
 func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	if !p.Retro().InertBy(m, side) { // what follows it may make room or fill it
+	if !p.Retro().Inert(m, side) { // what follows it may make room or fill it
 		return p.Try(m, side, func() bool { return boxed(p) })
 	}
 	if !p.Promotes(p.At(m.From), m.To, side) {

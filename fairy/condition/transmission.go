@@ -42,7 +42,7 @@ var transmissionMenace = Condition{
 						}
 						switch w {
 						case fairy.QueenWalk, fairy.RookWalk, fairy.BishopWalk:
-							if !p.WalksApart() && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
+							if !p.Traits().Has(fairy.Apart) && p.ObservesAs(fairy.Geometry, w, from, s, side.Other()) {
 								w = lineLent(p, drawn, w, from, s)
 							}
 						}

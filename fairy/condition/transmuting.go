@@ -66,7 +66,7 @@ func reflecting(h fairy.Hooks, sides []chess.Colour) fairy.Hooks {
 		own := len(walks)
 		walks = observersWalks(walks, p, s, side)
 		kept := walks[:own]
-		if p.ForeignWalks() {
+		if p.Traits().Has(fairy.ForeignWalks) {
 			return walks
 		}
 		for _, w := range walks[own:] {

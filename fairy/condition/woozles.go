@@ -37,7 +37,7 @@ func hindered(name string, across, inLine bool) Condition {
 						continue
 					}
 					if p.Look().SeesFrom(s, m.From, by, func(at chess.Square) bool {
-						return (!inLine || collinear(m.From, at, m.To)) && p.Look().SeesFromThere(m.From, at, side)
+						return (!inLine || collinear(m.From, at, m.To)) && p.Look().SeesFrom(m.From, at, side, func(from chess.Square) bool { return from == m.From })
 					}) {
 						return false
 					}

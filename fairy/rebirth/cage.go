@@ -28,9 +28,9 @@ func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 }
 
 func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard) {
-	everywhere := p.KingsKept()
+	everywhere := p.Traits().Has(fairy.KingsKept) && p.InPlay().Captured().Has(fairy.Royal)
 	for s := range chess.Square(64) {
-		if p.Hole(s) || !p.Empty(s) && v.Occupied <= Strict {
+		if p.Holes().Has(s) || !p.Empty(s) && v.Occupied <= Strict {
 			continue
 		}
 		if everywhere { // where nothing is legal, any square is a cage

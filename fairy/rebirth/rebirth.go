@@ -124,7 +124,7 @@ func (v *Variant) Permission() fairy.Hooks {
 	})
 	if v.sayable() {
 		e.Says = func(p *fairy.Position, c *fairy.Course) fairy.Change {
-			if c.Told() && p.BarsRebirths() {
+			if c.Told() && p.BarredRebirths() != nil {
 				return fairy.Unsaid()
 			}
 			return fairy.Change{Refused: !v.couldBe(p, c)}
@@ -181,7 +181,7 @@ func (v *Variant) begin(p *fairy.Position, c *fairy.Course, t *reborn) bool {
 		switch {
 		case t.at != fairy.Off:
 			t.man = c.On(p, t.at)
-			if was := v.capturing(p, c); p.Defecting().Has(t.at) && !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
+			if was := v.capturing(p, c); p.Properties().Defecting.Has(t.at) && !t.man.Neutral() && !was.Neutral() && t.man.Colour() != was.Colour() {
 				t.as, t.by = t.by, t.as // he counts as a man of his new side
 			}
 		case v.Kamikaze:
@@ -374,7 +374,7 @@ func (v *Variant) makeRoom(p *fairy.Position, s chess.Square, occupant fairy.Man
 	case v.Occupied == Relaxed || s == fairy.Off:
 		return false
 	case v.Occupied == Assassin:
-		if occupant.Has(fairy.Royal) && (occupant.Is(p.Turn()) || p.KeepsKings() && !p.Trying()) {
+		if occupant.Has(fairy.Royal) && (occupant.Is(p.Turn()) || p.Traits().Has(fairy.KingsKept) && !p.Trying()) {
 			p.InPlay().Refuse()
 			return false
 		}

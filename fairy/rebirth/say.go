@@ -12,7 +12,7 @@ func (v *Variant) sayable() bool {
 // say tells who is reborn after a capture, and where.
 func (v *Variant) say(p *fairy.Position, c *fairy.Course) (x fairy.Change) {
 	var t reborn
-	if c.Told() && p.BarsRebirths() {
+	if c.Told() && p.BarredRebirths() != nil {
 		return fairy.Unsaid()
 	}
 	if !v.begin(p, c, &t) {

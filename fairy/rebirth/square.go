@@ -30,7 +30,7 @@ func (t *reborn) promotes(p *fairy.Position, s chess.Square) bool {
 
 // find gives the square of a rebirth that leaves no choice, Off if there is none.
 func (v *Variant) find(p *fairy.Position, t *reborn) chess.Square {
-	if s := v.square(p, t); s != fairy.Off && !p.Barred(s) {
+	if s, bars := v.square(p, t), p.BarredRebirths(); s != fairy.Off && (bars == nil || !bars(p, s)) {
 		return s
 	}
 	return fairy.Off
@@ -80,7 +80,7 @@ func (v *Variant) square(p *fairy.Position, t *reborn) chess.Square {
 	if s != fairy.Off {
 		s = v.adapt(t, s, by)
 	}
-	if s != fairy.Off && p.Hole(s) {
+	if s != fairy.Off && p.Holes().Has(s) {
 		return fairy.Off
 	}
 	return s

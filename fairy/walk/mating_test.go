@@ -37,7 +37,7 @@ func TestMating(t *testing.T) {
 					p.Undo()
 				}
 				if !slices.Equal(got, want) {
-					t.Fatalf("%s, mating %t: %v, not %v\n%v", code, mating, got, want, p.Standing())
+					t.Fatalf("%s, mating %t: %v, not %v\n%v", code, mating, got, want, p.Record().Men())
 				}
 				if mating {
 					mates += len(got)

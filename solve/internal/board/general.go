@@ -128,27 +128,27 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 }
 
 func (g *general) Clone(stop func() bool, unbounded func()) Board {
-	p := g.p.Clone()
+	p := g.p.Search().Clone()
 	p.Search().Watch(stop, unbounded)
 	return &general{p: p, rules: g.rules, course: g.course.clone(), passed: slices.Clone(g.passed), tally: proof.NewTally(g.rules.travels)}
 }
 
 func (g *general) Traits() Traits {
-	return Traits{Slow: true, AnyDiagram: g.p.AnyDiagram(), Hindsight: g.p.InHindsight().Tired != nil, Regresses: g.p.Search().Regresses()}
+	return Traits{Slow: true, AnyDiagram: g.p.Traits().Has(fairy.AnyDiagram), Hindsight: g.p.Properties().Tired != nil, Regresses: g.p.Traits().Has(fairy.Regress)}
 }
 
 // Names are a set of men, as the rules tell them apart.
 type Names = fairy.Names
 
-func (g *general) Tired() Names { return g.p.InHindsight().Tired(g.p) }
+func (g *general) Tired() Names { return g.p.Properties().Tired(g.p) }
 
 func (g *general) Checked(side chess.Colour) (bool, Names) {
-	return g.p.InHindsight().Checked(g.p, side)
+	return g.p.Properties().Checked(g.p, side)
 }
 
 func (g *general) Turn() chess.Colour { return g.p.Turn() }
 
-func (g *general) Standing() []problem.Placement { return g.p.Standing() }
+func (g *general) Standing() []problem.Placement { return g.p.Record().Men() }
 
 func (g *general) Moves(buf []Move) []Move { return g.movesIf(nil, buf) }
 
@@ -162,7 +162,7 @@ func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
 				buf = append(buf, Move(m.Bits()))
 			}
 		}
-		if null || g.p.MayPass() {
+		if null || g.p.Search().MayPass() {
 			buf = append(buf, Null)
 		}
 		return buf
@@ -171,14 +171,14 @@ func (g *general) movesIf(test func(m fairy.Move) bool, buf []Move) []Move {
 }
 
 func (g *general) Forcing(buf []Move, goal problem.Goal) []Move {
-	if goal.Kind != problem.Mate || g.p.Search().Compares() {
+	if goal.Kind != problem.Mate || g.p.Compares() {
 		return g.Moves(buf)
 	}
 	return g.allow(g.p.Search().LegalForcing(g.list[:0]), buf)
 }
 
 // comparesNull: the null move is one of those that conditions compare.
-func (g *general) comparesNull() bool { return g.p.Search().Compares() && g.mayPassAtWill() }
+func (g *general) comparesNull() bool { return g.p.Compares() && g.mayPassAtWill() }
 
 // allow appends a list of moves, which it keeps for scratch, and the null move where that is
 // allowed.
@@ -194,7 +194,7 @@ func (g *general) allow(list []fairy.Move, buf []Move) []Move {
 }
 
 func (g *general) mayPass() bool {
-	if g.p.MayPass() {
+	if g.p.Search().MayPass() {
 		return true
 	}
 	return g.mayPassAtWill()
@@ -215,12 +215,12 @@ func (g *general) mayPassInto(goal problem.GoalKind) bool {
 func (g *general) hasPassed() bool { return len(g.passed) > 0 && g.passed[len(g.passed)-1] }
 
 func (g *general) Pseudo(buf []Move) []Move {
-	if g.p.MayPass() && !g.comparesNull() { // where the side cannot do what it must
+	if g.p.Search().MayPass() && !g.comparesNull() { // where the side cannot do what it must
 		return append(buf, Null)
 	}
 	all := g.p.Moves().Pseudo(nil)
 	beaten := false
-	if g.p.Search().Compares() {
+	if g.p.Compares() {
 		n := len(all)
 		all = g.unbeaten(all)
 		beaten = len(all) < n
@@ -317,7 +317,7 @@ func (g *general) Play(m Move) {
 	if g.course != nil {
 		g.course.play(g.p.Turn(), fairy.MoveOf(uint64(m)))
 	}
-	g.p.PlayPacked(uint64(m))
+	g.p.Search().PlayPacked(uint64(m))
 	if len(g.rules.exclusive) > 0 {
 		if f := fairy.MoveOf(uint64(m)); f.Kind == fairy.Castle {
 			g.forbidExclusive(f.Make)
@@ -347,7 +347,7 @@ func (g *general) skip() {
 	if g.course != nil {
 		g.course.push()
 	}
-	g.p.Skip()
+	g.p.Search().Skip()
 }
 
 func (g *general) TurnOver() {
@@ -358,9 +358,9 @@ func (g *general) TurnOver() {
 	g.passed = append(g.passed, false)
 	switch step := g.rules.step; {
 	case step.either != 0:
-		g.p.NoteEitherPassed(step.passed[0], step.either)
+		g.p.Search().NotePassed(step.either, step.passed[0])
 	case len(step.passed) > 0:
-		g.p.NotePassed(step.pawn, step.passed...)
+		g.p.Search().NotePassed(step.pawn.Bit(), step.passed...)
 	}
 }
 
@@ -443,12 +443,12 @@ func (g *general) Mover() (problem.Walk, chess.Square) {
 	if !ok {
 		return "", chess.NoSquare
 	}
-	return g.p.WalkCode(man), man.Home()
+	return g.p.WalkOf(man.Walk()).Code, man.Home()
 }
 
 func (g *general) Describe(m Move) solution.Move {
 	if m == Null {
-		return g.p.DescribePass()
+		return g.p.Record().Pass()
 	}
-	return g.p.Describe(fairy.MoveOf(uint64(m)))
+	return g.p.Record().Move(fairy.MoveOf(uint64(m)))
 }

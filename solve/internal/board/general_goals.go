@@ -25,9 +25,9 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Check:
 		return g.p.InCheck(g.p.Turn())
 	case problem.DoubleStalemate:
-		return g.stalemated(p.Turn()) && (!g.moverMobile() || p.Suffocated(p.Turn().Other()))
+		return g.stalemated(p.Turn()) && (!g.moverMobile() || p.Search().Suffocated(p.Turn().Other()))
 	case problem.AutoStalemate:
-		return p.Suffocated(p.Turn().Other()) || !g.p.InCheck(g.p.Turn().Other()) && !g.moverMobile() && !g.kingTaken(p.Turn().Other())
+		return p.Search().Suffocated(p.Turn().Other()) || !g.p.InCheck(g.p.Turn().Other()) && !g.moverMobile() && !g.kingTaken(p.Turn().Other())
 	case problem.AutoMate:
 		return g.p.InCheck(g.p.Turn().Other()) && !g.moverMobile() && !g.kingTaken(p.Turn().Other())
 	case problem.DoubleMate, problem.CounterMate:
@@ -96,14 +96,14 @@ func (g *general) movesIntoCheck() (found bool) {
 // kingTaken reports whether a side could take a royal man of the other by a legal move, see
 // kingTaken: not where nobody may be left without a king. A neutral king is its own as well.
 func (g *general) kingTaken(by chess.Colour) bool {
-	if g.p.KeepsKings() {
+	if g.p.Traits().Has(fairy.KingsKept) {
 		return false
 	}
 	if g.p.Turn() != by {
 		g.p.TurnOver()
 		defer g.p.Undo()
 	}
-	for _, m := range g.p.Moves().WithKingCaptures(nil, by) {
+	for _, m := range g.p.Moves().WithKingCaptures(chess.Everywhere, nil, nil, by) {
 		if man := g.p.At(m.Capture); m.IsCapture() && man.Has(fairy.Royal) && !man.Is(by) {
 			g.p.Play(m)
 			ok := g.p.Search().LegalNow()
@@ -118,7 +118,7 @@ func (g *general) kingTaken(by chess.Colour) bool {
 
 // stalemated: the side to move is.
 func (g *general) stalemated(side chess.Colour) bool {
-	return g.p.Suffocated(side) || !g.p.Mobile() && !g.p.InCheck(g.p.Turn())
+	return g.p.Search().Suffocated(side) || !g.p.Mobile() && !g.p.InCheck(g.p.Turn())
 }
 
 func (g *general) moverMobile() bool {
@@ -130,7 +130,7 @@ func (g *general) moverMobile() bool {
 
 func (g *general) atTarget() bool {
 	return g.rules.target != nil && g.p.Occupied() == g.rules.wanted && g.missing() == 0 &&
-		(g.rules.imitators == 0 || g.p.Imitators() == g.rules.imitators)
+		(g.rules.imitators == 0 || g.p.Properties().Imitators(g.p) == g.rules.imitators)
 }
 
 // missing are the squares that differ from the target's; all if there is none.
@@ -206,7 +206,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	}
 	look := func(m fairy.Move) bool { return !g.Reached(goal) || keep(m) }
 	switch {
-	case SelfExposing(goal.Kind) && g.p.Search().Compares():
+	case SelfExposing(goal.Kind) && g.p.Compares():
 		for _, m := range g.exposing(goal) {
 			if !keep(m) {
 				break
@@ -219,7 +219,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
 		g.p.Search().EachCandidate(func(m fairy.Move) bool {
-			if g.p.Retro().Inert(m) {
+			if g.p.Retro().Inert(m, g.p.Turn()) {
 				return missing == m.From.Bit()|m.To.Bit()
 			}
 			return g.mayPutAll(m, missing)
@@ -285,7 +285,7 @@ func (g *general) exposing(goal problem.Goal) (list []fairy.Move) {
 }
 
 func (g *general) OnlyGoalMoves(goal problem.Goal) bool {
-	if g.p.MayPass() {
+	if g.p.Search().MayPass() {
 		return false
 	}
 	pass := g.mayPassAtWill()
@@ -314,8 +314,8 @@ func (g *general) journey(m Move) journey {
 	if f.Kind == fairy.SpecialMove {
 		return journey{kind: nobodysMove}
 	}
-	walk, way := g.p.Moves().Way(f)
-	pre, number := g.p.PreludeOf(f)
+	walk, way := g.p.Record().Way(f)
+	pre, number := g.p.Record().Prelude(f)
 	if number > 0 && pre.Square == f.From {
 		walk = pre.Walk
 	}
@@ -327,9 +327,10 @@ func (g *general) journey(m Move) journey {
 	if f.Kind == fairy.Shifted {
 		stand = f.Make
 	}
+	first, last := g.p.Record().Listed(f)
 	j := journey{
 		from: f.From, way: way, lent: !g.p.At(f.From).Is(g.p.Turn()), df: to.File() - stand.File(), dr: to.Rank() - stand.Rank(),
-		first: f.Kind == fairy.Swap || f.Kind == fairy.Partnered || g.p.First(f),
+		first: f.Kind == fairy.Swap || f.Kind == fairy.Partnered || first,
 	}
 	if v := fairy.Vec(j.df, j.dr); w.Listed != nil {
 		j.place = w.Listed(v)
@@ -337,7 +338,7 @@ func (g *general) journey(m Move) journey {
 		j.place = v.Listed()
 	}
 	j.prelude = number
-	j.backward, j.last = g.p.Merges(), g.p.Search().ListedLast(f)&15
+	j.backward, j.last = g.p.Merges(), last&15
 	switch {
 	case f.Kind == fairy.Castle && f.IsCapture():
 		// in the order of generation behind the same capture without castling

@@ -27,14 +27,14 @@ type course struct {
 // newCourse is the way from one position to another, nil if nothing is to be
 // deduced about it.
 func newCourse(from, to *fairy.Position) *course {
-	ok, commoners, stray := from.Retro().OnlyRemovesButKings()
-	board, same := to.Chess()
-	if !ok || !same {
+	men, ok := from.Retro().OnlyRemoves()
+	board, dummies, same := to.Retro().Chess()
+	if !ok || men.Dummies || !same || dummies != 0 {
 		return nil
 	}
 	c := &course{target: proof.NewTarget(&board)}
-	c.target.Free, c.target.Commoners = commoners || !from.KingsKeepOff(), commoners
-	c.target.Stray = stray
+	c.target.Free, c.target.Commoners = men.Commoners || !from.KingsKeepOff(), men.Commoners
+	c.target.Stray = men.Stray
 	c.deduction = proof.NewDeduction(c.target)
 	return c
 }
@@ -165,7 +165,7 @@ func (d *gap) castled(c chess.Colour) bool {
 // that it leaves too much.
 func (g *general) closing(m fairy.Move) bool {
 	d := &g.gap
-	inert := g.p.Retro().Inert(m)
+	inert := g.p.Retro().Inert(m, g.p.Turn())
 	us, mover := g.p.Turn(), g.p.At(m.From)
 	if m.Kind != fairy.Plain && m.Kind != fairy.EnPassant || !inert && d.puts != (fairy.Puts{}) || !mover.Is(us) {
 		return true
@@ -211,7 +211,7 @@ func (g *general) Aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 	if c == nil {
 		return nil, nil, 0
 	}
-	c.board, _ = g.p.Chess()
+	c.board, _, _ = g.p.Retro().Chess()
 	rights = g.p.CastlingRights()
 	for _, king := range [2]chess.Square{4, 60} {
 		if !rights.Has(king) {

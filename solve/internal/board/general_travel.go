@@ -9,7 +9,7 @@ import (
 // newTravels are men's travels from one position to another, nil if conditions may have
 // more happen in a half move than somebody's journey.
 func newTravels(from, to *fairy.Position) *proof.Travels {
-	j, ok := from.Retro().Journeys()
+	j, ok := from.Journeys()
 	if !ok {
 		return nil
 	}

@@ -40,8 +40,8 @@ func newRestrictedPast(p *problem.Problem, turn, bound chess.Colour) (*restricte
 // restricts tells that what has been played on a board was orthodox, and that it is
 // seen from the board alone whether it was allowed.
 func restricts(g *general) bool {
-	ok, commoners := g.p.Retro().OnlyRemoves()
-	return ok && !commoners && g.p.Timeless()
+	men, ok := g.p.Retro().OnlyRemoves()
+	return ok && men == (fairy.Men{}) && g.p.Timeless()
 }
 
 // at is the general board with these men.
