@@ -18,7 +18,7 @@ func TestBound(t *testing.T) {
 			p.Search().EachLegal(func(fairy.Move) bool { return true })
 			return false
 		}}},
-		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) {
+		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Course) {
 			for _, m := range p.Moves().Pseudo(nil) {
 				p.Try(m, p.Turn(), func() bool { return true })
 			}

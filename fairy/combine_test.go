@@ -318,19 +318,19 @@ func (c combination) excuse(err error) string {
 // without end and one that panics are noticed. Changes behind
 // the journal's back are planted by TestWanderFindsFaults.
 func TestCombinationsFindFaults(t *testing.T) {
-	effect := func(do func(p *fairy.Position, m *fairy.Move)) []fairy.Hooks {
+	effect := func(do func(p *fairy.Position, c *fairy.Course)) []fairy.Hooks {
 		return []fairy.Hooks{{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, Do: do}}}}}
 	}
 	for want, fault := range map[string]func(order []int) []fairy.Hooks{
 		"order": func(order []int) []fairy.Hooks {
-			return effect(func(p *fairy.Position, m *fairy.Move) { lose(p, m, order[0] == 0) })
+			return effect(func(p *fairy.Position, c *fairy.Course) { lose(p, c, order[0] == 0) })
 		},
 		"workers": func([]int) []fairy.Hooks {
 			var played atomic.Int64
-			return effect(func(p *fairy.Position, m *fairy.Move) { lose(p, m, played.Add(1) > 500) })
+			return effect(func(p *fairy.Position, c *fairy.Course) { lose(p, c, played.Add(1) > 500) })
 		},
 		errUnbounded.Error(): func([]int) []fairy.Hooks {
-			return effect(func(p *fairy.Position, m *fairy.Move) { p.Legal(nil) })
+			return effect(func(p *fairy.Position, c *fairy.Course) { p.Legal(nil) })
 		},
 		"workers: legal moves": func([]int) []fairy.Hooks { // what is said before a move is not what is said after it
 			return []fairy.Hooks{{Legality: fairy.Legality{
@@ -342,7 +342,7 @@ func TestCombinationsFindFaults(t *testing.T) {
 			}}}
 		},
 		"panic": func([]int) []fairy.Hooks {
-			return effect(func(p *fairy.Position, m *fairy.Move) { panic("a fault") })
+			return effect(func(p *fairy.Position, c *fairy.Course) { panic("a fault") })
 		},
 	} {
 		c := combine(1)

@@ -11,7 +11,7 @@ type Effect struct {
 	// men through the Course, writes notes by it, and changes nothing itself. Nil: that is never known beforehand.
 	Says func(p *Position, c *Course) Change
 	// Do is a deed that nothing is said of: where Says is nil, or leaves it Unsaid.
-	Do func(p *Position, m *Move)
+	Do func(p *Position, c *Course)
 	// Limit is what it may do to men at most.
 	Limit Limit
 }
@@ -235,12 +235,15 @@ func (ms Moves) Foretold(m *Move) *Course {
 	return c
 }
 
-// Course is the course of the move in play, until it is asked for again.
-func (in InPlay) Course(m *Move) *Course {
-	p := in.p
-	f, c := &p.frames[len(p.frames)-1], &p.course
+// course is the course of the move in play, kept until another effect of that move is asked.
+func (p *Position) course(m *Move) *Course {
+	n := len(p.frames) - 1
+	for len(p.courses) <= n {
+		p.courses = append(p.courses, new(Course))
+	}
+	f, c := &p.frames[n], p.courses[n]
 	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, f.mover, f.captured, p.turn
-	c.At, c.Now, c.told, c.put, c.dug, c.back = in.MoverAt(m), 0, false, Off, 0, false
+	c.At, c.Now, c.told, c.put, c.dug, c.back = p.moverAt(m), 0, false, Off, 0, false
 	if c.At != Off {
 		c.Now = p.men[c.At&63]
 	}

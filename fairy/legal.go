@@ -325,7 +325,7 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 
 // kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
-	king, turn := p.InPlay().Captured(), p.LastTurn()
+	king, turn := p.frames[len(p.frames)-1].captured, p.LastTurn()
 	if p.Trying() || !king.Has(Royal) || p.Follow(king.ID(), Off) != Off {
 		return true
 	}

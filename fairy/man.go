@@ -191,7 +191,7 @@ func (p *Position) Recruit(c problem.Colour, w WalkID) Man {
 			note(man)
 		}
 	}
-	note(p.InPlay().Captured())
+	note(p.frames[len(p.frames)-1].captured)
 	id := 1
 	for id < 255 && taken[id/64]>>(id%64)&1 != 0 {
 		id++

@@ -100,7 +100,7 @@ func legalAndPlayed(t *testing.T, pieces, condition string, turn chess.Colour) (
 	if err != nil {
 		t.Fatal(err)
 	}
-	count := fairy.Effect{Limit: fairy.StateOnly, Do: func(*fairy.Position, *fairy.Move) { played++ }}
+	count := fairy.Effect{Limit: fairy.StateOnly, Do: func(*fairy.Position, *fairy.Course) { played++ }}
 	pos, err := position(p, fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{count}}})
 	if err != nil {
 		t.Fatal(err)

@@ -122,7 +122,7 @@ func (p *Position) notePassed(m Move, mover Man) {
 		if !ok {
 			continue
 		}
-		if pawn := p.InPlay().MoverAt(&m); pawn != Off {
+		if pawn := p.moverAt(&m); pawn != Off {
 			p.SetState(statePassed, packPassed(passed, pawn))
 		}
 		return

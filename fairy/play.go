@@ -105,7 +105,7 @@ func (p *Position) follow(played *Move, from Phase, passable bool) {
 }
 
 func (p *Position) sequel(played *Move, from Phase, passable bool) {
-	m, mover := *played, p.InPlay().Mover()
+	m, mover := *played, p.frames[len(p.frames)-1].mover
 	legs := p.frames[len(p.frames)-1].legs
 	done := Phase(0)
 	promoted := m.Promote == 0 && !p.hooks.Has(Chooses)
@@ -149,16 +149,15 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 
 // happen has an effect of the move in play happen.
 func (p *Position) happen(e *Effect, m *Move) {
+	c := p.course(m)
 	if e.Says != nil {
-		c := p.InPlay().Course(m)
-		x := e.Says(p, c)
-		if !x.Unsaid {
+		if x := e.Says(p, c); !x.Unsaid {
 			p.carryOut(c, &x)
 			return
 		}
 	}
 	if e.Do != nil {
-		e.Do(p, m)
+		e.Do(p, c)
 	}
 }
 
@@ -196,28 +195,22 @@ func (p *Position) promoteMover(m Move) {
 		return
 	}
 	if p.hooks.Has(Chooses) {
-		p.promoteArrived(p.InPlay().MoverAt(&m), p.playedFor(p.InPlay().Mover()))
+		p.promoteArrived(p.moverAt(&m), p.playedFor(p.frames[len(p.frames)-1].mover))
 		return
 	}
 	p.Put(m.To, man.WithWalk(m.Promote))
 	p.Settle(m.To)
 }
 
-// MoverAt is where the man that moves stands now, Off if it is gone. Men that change
+// moverAt is where the man that moves stands now, Off if he is gone. Men that change
 // places do not arrive anywhere.
-func (in InPlay) MoverAt(m *Move) chess.Square {
-	p := in.p
-	if m.Kind == Swap {
+func (p *Position) moverAt(m *Move) chess.Square {
+	mover := p.frames[len(p.frames)-1].mover
+	if m.Kind == Swap || mover == 0 {
 		return Off
 	}
-	return p.Follow(p.frames[len(p.frames)-1].mover.ID(), m.To)
+	return p.Follow(mover.ID(), m.To)
 }
-
-// Mover is the man that makes the move in play as it stood before it.
-func (in InPlay) Mover() Man { return in.p.frames[len(in.p.frames)-1].mover }
-
-// Captured is the man that the move in play takes as it stood before it.
-func (in InPlay) Captured() Man { return in.p.frames[len(in.p.frames)-1].captured }
 
 // Refuse is for effects that find the move in play impossible: it is illegal.
 func (in InPlay) Refuse() { in.p.frames[len(in.p.frames)-1].refused = true }

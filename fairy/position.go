@@ -39,8 +39,8 @@ type Position struct {
 	way Journey
 	// telling: p.told is being found out.
 	telling bool
-	// course is that of the effect that says something now.
-	course Course
+	// courses are those of the effects of the frames that do something now.
+	courses []*Course
 	// adrift: what is asked about a move is not told by its man's journey alone, see MayCheck.
 	adrift bool
 
@@ -295,7 +295,7 @@ func (p *Position) Pass() {
 	p.frames[len(p.frames)-1].passed = true
 	for i := range p.hooks.Effects {
 		if e := &p.hooks.Effects[i]; e.When.Passes {
-			e.Do(p, &p.frames[len(p.frames)-1].move)
+			e.Do(p, p.course(&p.frames[len(p.frames)-1].move))
 		}
 	}
 	p.turn = p.turn.Other()

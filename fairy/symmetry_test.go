@@ -332,9 +332,9 @@ func excuses(reasons map[string][]string) map[string]string {
 // TestSymmetryFindsFaults: a rule that favours a side of the board, or a
 // colour, is noticed.
 func TestSymmetryFindsFaults(t *testing.T) {
-	for y, fault := range map[*symmetry]func(p *fairy.Position, m *fairy.Move){
-		&mirrored:  func(p *fairy.Position, m *fairy.Move) { lose(p, m, m.To.File() == 0) },
-		&exchanged: func(p *fairy.Position, m *fairy.Move) { lose(p, m, p.Turn() == chess.White && m.IsCapture()) },
+	for y, fault := range map[*symmetry]func(p *fairy.Position, c *fairy.Course){
+		&mirrored:  func(p *fairy.Position, c *fairy.Course) { lose(p, c, c.To.File() == 0) },
+		&exchanged: func(p *fairy.Position, c *fairy.Course) { lose(p, c, p.Turn() == chess.White && c.IsCapture()) },
 	} {
 		found := false
 		for seed := range uint64(3) {
@@ -348,8 +348,8 @@ func TestSymmetryFindsFaults(t *testing.T) {
 }
 
 // lose takes the man that has moved off the board.
-func lose(p *fairy.Position, m *fairy.Move, now bool) {
-	if s := p.InPlay().MoverAt(m); now && s != fairy.Off && !p.At(s).Has(fairy.Royal) {
+func lose(p *fairy.Position, c *fairy.Course, now bool) {
+	if s := c.At; now && s != fairy.Off && !p.At(s).Has(fairy.Royal) {
 		p.Put(s, 0)
 	}
 }

@@ -417,19 +417,19 @@ func consistent(p *fairy.Position) error {
 }
 
 // bystander is where somebody stands whom a move does not concern.
-func bystander(p *fairy.Position, m *fairy.Move) chess.Square {
-	return (p.Occupied() &^ (m.From.Bit() | m.To.Bit())).First()
+func bystander(p *fairy.Position, c *fairy.Course) chess.Square {
+	return (p.Occupied() &^ (c.From.Bit() | c.To.Bit())).First()
 }
 
 func TestWanderFindsFaults(t *testing.T) {
-	for name, fault := range map[string]func(p *fairy.Position, m *fairy.Move){
-		"a change behind the journal": func(p *fairy.Position, m *fairy.Move) {
-			s := bystander(p, m)
+	for name, fault := range map[string]func(p *fairy.Position, c *fairy.Course){
+		"a change behind the journal": func(p *fairy.Position, c *fairy.Course) {
+			s := bystander(p, c)
 			p.Tamper(s, p.At(s).Turned())
 		},
-		"one that only some moves make": func(p *fairy.Position, m *fairy.Move) {
-			if m.IsCapture() {
-				p.Tamper(bystander(p, m), 0)
+		"one that only some moves make": func(p *fairy.Position, c *fairy.Course) {
+			if c.IsCapture() {
+				p.Tamper(bystander(p, c), 0)
 			}
 		},
 	} {
@@ -466,18 +466,18 @@ func TestWanderFindsFalseSayings(t *testing.T) {
 			}
 			return x
 		}},
-		"a deed that is said not to follow": {When: fairy.When{Journey: never}, Do: func(p *fairy.Position, m *fairy.Move) {
-			p.Put(m.To, p.At(m.To).Turned())
+		"a deed that is said not to follow": {When: fairy.When{Journey: never}, Do: func(p *fairy.Position, c *fairy.Course) {
+			p.Put(c.To, p.At(c.To).Turned())
 		}},
 		"a deed that is said not to follow when squares are left": {When: fairy.When{Leaves: func(*fairy.Position, chess.Square) bool {
 			return false
-		}}, Do: func(p *fairy.Position, m *fairy.Move) { p.Put(m.To, p.At(m.To).Turned()) }},
+		}}, Do: func(p *fairy.Position, c *fairy.Course) { p.Put(c.To, p.At(c.To).Turned()) }},
 		"one that follows when squares are left if somebody else is gone": {When: fairy.When{
 			Leaves: func(p *fairy.Position, _ chess.Square) bool { return p.Empty(d4) },
 			Board:  func(p *fairy.Position, _ fairy.Move) bool { return p.Empty(d4) },
-		}, Do: func(p *fairy.Position, m *fairy.Move) {
+		}, Do: func(p *fairy.Position, c *fairy.Course) {
 			if p.InPlay().Stood(d4) == 0 {
-				p.Put(m.To, p.At(m.To).Turned())
+				p.Put(c.To, p.At(c.To).Turned())
 			}
 		}},
 		"one that does something beside what it says": {Says: func(p *fairy.Position, c *fairy.Course) fairy.Change {
@@ -510,8 +510,8 @@ func TestSteady(t *testing.T) {
 		When: fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
 			return p.At(m.From).Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other())
 		}},
-		Do: func(p *fairy.Position, _ *fairy.Move) {
-			if p.InPlay().Mover().Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other()) {
+		Do: func(p *fairy.Position, c *fairy.Course) {
+			if c.Man.Has(fairy.Royal) && p.At(chess.At(6, 1)).Is(p.Turn().Other()) {
 				p.InPlay().Refuse()
 			}
 		},

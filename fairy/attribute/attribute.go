@@ -103,7 +103,7 @@ func has(m problem.Man, a fairy.Attribute) bool {
 }
 
 // effectOf is effect for what follows moves of men with an attribute only.
-func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+func effectOf(a fairy.Attribute, ph fairy.Phase, do func(p *fairy.Position, c *fairy.Course)) fairy.Hooks {
 	h := effect(ph, do)
 	h.Effects[0].When.Journey = func(j *fairy.Journey) bool { return j.Man.Has(a) }
 	return h
@@ -117,7 +117,7 @@ func sayingOf(a fairy.Attribute, ph fairy.Phase, says func(p *fairy.Position, c 
 }
 
 // effect is hooks with a single effect.
-func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+func effect(ph fairy.Phase, do func(p *fairy.Position, c *fairy.Course)) fairy.Hooks {
 	return fairy.Hooks{Traits: fairy.Rebirths, Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}}
 }
 

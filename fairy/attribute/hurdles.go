@@ -14,9 +14,9 @@ import (
 
 var hurdleColourChanging = Attribute{
 	Rule: "The man, a hopper, changes the colour of the hurdle, unless that is a king or neutral.",
-	Apply: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, m *fairy.Move) {
-		s := m.Hurdle()
-		if s == fairy.Off || !p.InPlay().Mover().Has(fairy.HurdleColourChanging) {
+	Apply: hurdles(fairy.HurdleColourChanging, func(p *fairy.Position, c *fairy.Course) {
+		s := c.Hurdle()
+		if s == fairy.Off || !c.Man.Has(fairy.HurdleColourChanging) {
 			return
 		}
 		if man := p.At(s); man != 0 && man.Walk() != fairy.KingWalk && !man.Neutral() {
@@ -28,16 +28,16 @@ var hurdleColourChanging = Attribute{
 var bul = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move without capture, which that makes as the " +
 		"hopper would; if it cannot, the hop is illegal.",
-	Apply: sends(fairy.Bul, func(p *fairy.Position, _ *fairy.Move) (fairy.WalkID, chess.Colour) {
-		return p.InPlay().Mover().Walk(), p.Turn()
+	Apply: sends(fairy.Bul, func(p *fairy.Position, c *fairy.Course) (fairy.WalkID, chess.Colour) {
+		return c.Man.Walk(), p.Turn()
 	}),
 }
 
 var dob = Attribute{
 	Rule: "The man, a hopper, sends the hurdle, of either colour, on a move of its own without capture; if it cannot, " +
 		"the hop is illegal.",
-	Apply: sends(fairy.Dob, func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour) {
-		hurdle, side := p.At(m.Hurdle()), p.Turn()
+	Apply: sends(fairy.Dob, func(p *fairy.Position, c *fairy.Course) (fairy.WalkID, chess.Colour) {
+		hurdle, side := p.At(c.Hurdle()), p.Turn()
 		if !hurdle.Is(side) {
 			side = side.Other()
 		}
@@ -47,14 +47,14 @@ var dob = Attribute{
 
 // sends are the hooks of an attribute that sends hurdles on a quiet move, by a
 // walk and for a side: on one that the hurdle has now if that walk is its own.
-func sends(a fairy.Attribute, as func(p *fairy.Position, m *fairy.Move) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
-	return hurdles(a, func(p *fairy.Position, m *fairy.Move) {
-		s := m.Hurdle()
-		if s == fairy.Off || p.Empty(s) || !p.InPlay().Mover().Has(a) {
+func sends(a fairy.Attribute, as func(p *fairy.Position, c *fairy.Course) (fairy.WalkID, chess.Colour)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+	return hurdles(a, func(p *fairy.Position, c *fairy.Course) {
+		s := c.Hurdle()
+		if s == fairy.Off || p.Empty(s) || !c.Man.Has(a) {
 			return
 		}
 		to, ok := p.InPlay().ChooseSquare(func(squares []chess.Square) []chess.Square {
-			w, side := as(p, m)
+			w, side := as(p, c)
 			moves := p.Moves().As(p.List(), w, s, side)
 			for i := len(moves) - 1; i >= 0; i-- { // far squares first, as moves are listed; an iterator would be made each time
 				if way := &moves[i]; !way.IsCapture() && (way.Kind == fairy.Plain || way.Kind == fairy.Shifted) {
@@ -87,7 +87,7 @@ const oneHurdle = " g nh ch zh gh rh bh eq ne g2 g3 kh or no m rm bm ea re be sw
 
 // hurdles are the hooks of an attribute by which men do something to hurdles. Pawns
 // promote to men with or without such attributes, as they are in the diagram.
-func hurdles(a fairy.Attribute, do func(p *fairy.Position, m *fairy.Move)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
+func hurdles(a fairy.Attribute, do func(p *fairy.Position, c *fairy.Course)) func(*fairy.Rules, *problem.Problem) (fairy.Hooks, error) {
 	return func(r *fairy.Rules, p *problem.Problem) (fairy.Hooks, error) {
 		for _, m := range p.Board {
 			if has(m.Man, fairy.HurdleColourChanging) || has(m.Man, fairy.Bul) || has(m.Man, fairy.Dob) {

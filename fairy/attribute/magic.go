@@ -11,7 +11,7 @@ var magic = Attribute{
 	Rule: "A man that comes to be observed by the man, along a line along which that did not observe it before, " +
 		"changes its colour; several new observations at once cancel in pairs. Royal, neutral and magic men do not change.",
 	Hooks: func() fairy.Hooks {
-		h := effect(fairy.Planting, func(p *fairy.Position, m *fairy.Move) {
+		h := effect(fairy.Planting, func(p *fairy.Position, c *fairy.Course) {
 			touched := p.InPlay().Touched()
 			var list [16]view
 			if now := views(p, touched, list[:0]); len(now) > 0 {

@@ -25,20 +25,20 @@ var alice = Condition{
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return p.Empty(m.To) || p.Traits().Has(fairy.OneBoard) || onSecondBoard(p.At(m.To)) == onSecondBoard(p.At(m.From))
 			}}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Limit: fairy.OtherBoard, Do: func(p *fairy.Position, m *fairy.Move) {
-				if p.Passing() || m.Kind == fairy.Swap {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.BoardChange, Limit: fairy.OtherBoard, Do: func(p *fairy.Position, c *fairy.Course) {
+				if p.Passing() || c.Kind == fairy.Swap {
 					return // the king passes a square of its own board; who change places stay on theirs
 				}
-				s := p.InPlay().MoverAt(m)
+				s := c.At
 				if s == fairy.Off {
-					arriveOn(p, m.To, "A") // so the reference program writes who is gone
-				} else if s != m.To {
+					arriveOn(p, c.To, "A") // so the reference program writes who is gone
+				} else if s != c.To {
 					arrive(p, s) // who is carried on arrives twice
 				} else {
 					changeBoard(p, s)
 				}
-				if m.Kind == fairy.Castle || m.Kind == fairy.Partnered {
-					changeBoard(p, m.Rebirth)
+				if c.Kind == fairy.Castle || c.Kind == fairy.Partnered {
+					changeBoard(p, c.Rebirth)
 				}
 			}}}},
 			Legality: fairy.Legality{

@@ -34,9 +34,9 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 			return p.At(m.From).Has(fairy.Royal) || takesKing(p, m) || p.MayCheck(m)
 		}
 	}
-	h := effectWhen(when, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-		s := p.InPlay().MoverAt(m)
-		applied := applies(p.InPlay().Stood(m.From)) // to a king that is no longer royal it does not
+	h := effectWhen(when, fairy.Rearrangement, func(p *fairy.Position, c *fairy.Course) {
+		s := c.At
+		applied := applies(p.InPlay().Stood(c.From)) // to a king that is no longer royal it does not
 		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
 		}

@@ -41,11 +41,11 @@ var bgl = Condition{
 		return fairy.Hooks{
 			Start:  []func(*fairy.Position){func(p *fairy.Position) { p.SetState(word, start[0]|start[1]<<32) }},
 			Choice: fairy.Choice{Journey: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return within(p, m, p.Turn()) }}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, When: fairy.When{Passes: true}, Limit: fairy.StateOnly, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, When: fairy.When{Passes: true}, Limit: fairy.StateOnly, Do: func(p *fairy.Position, c *fairy.Course) {
 				now := p.State(word)
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					if now>>(32*side)&0xffffffff != 0 && (shared || side == p.Turn()) {
-						now -= uint64(cost(*m)) << (32 * side)
+						now -= uint64(cost(c.Move)) << (32 * side)
 					}
 				}
 				p.SetState(word, now)

@@ -16,8 +16,8 @@ var breton = Condition{
 			phase = fairy.Capturer
 		}
 		return fairy.Hooks{Traits: fairy.Chooses,
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, m *fairy.Move) {
-				if !m.IsCapture() {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, c *fairy.Course) {
+				if !c.IsCapture() {
 					return
 				}
 				side := p.Turn()
@@ -27,7 +27,7 @@ var breton = Condition{
 				var victims []chess.Square
 				for men := p.Men(side); men != 0; {
 					s := men.Pop()
-					if p.At(s).Walk() == p.InPlay().Captured().Walk() && (py || !p.At(s).Neutral()) {
+					if p.At(s).Walk() == c.Taken.Walk() && (py || !p.At(s).Neutral()) {
 						victims = append(victims, s)
 					}
 				}

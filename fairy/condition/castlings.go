@@ -79,8 +79,8 @@ var exchangeCastling = Condition{
 					}
 				}},
 			},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, m *fairy.Move) {
-				if m.Kind == fairy.Swap && p.InPlay().Mover().Walk() == fairy.KingWalk {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, c *fairy.Course) {
+				if c.Kind == fairy.Swap && c.Man.Walk() == fairy.KingWalk {
 					p.SetState(word, p.State(word)|1<<p.Turn())
 				}
 			}}}},

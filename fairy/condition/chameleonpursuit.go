@@ -11,9 +11,9 @@ var chameleonPursuit = Condition{
 		h := effectWhen(fairy.When{Board: func(p *fairy.Position, m fairy.Move) bool {
 			last, _, _, ok := p.Before(0)
 			return ok && m.To == last.From
-		}}, fairy.SideChange, func(p *fairy.Position, m *fairy.Move) {
-			if last, _, _, ok := p.Before(1); ok && m.To == last.From {
-				defectTo(p, m, p.Turn().Other())
+		}}, fairy.SideChange, func(p *fairy.Position, c *fairy.Course) {
+			if last, _, _, ok := p.Before(1); ok && c.To == last.From {
+				defectTo(p, c, p.Turn().Other())
 			}
 		})
 		h.Traits |= fairy.Memory

@@ -54,11 +54,11 @@ func defectThere(p *fairy.Position, s chess.Square) {
 
 // defectTo gives the moving man, unless it is royal, to a side that it does not
 // belong to.
-func defectTo(p *fairy.Position, m *fairy.Move, side chess.Colour) {
-	if p.InPlay().Mover().Has(fairy.Royal) {
+func defectTo(p *fairy.Position, c *fairy.Course, side chess.Colour) {
+	if c.Man.Has(fairy.Royal) {
 		return
 	}
-	if s := p.InPlay().MoverAt(m); s != fairy.Off && !p.At(s).Is(side) {
+	if s := c.At; s != fairy.Off && !p.At(s).Is(side) {
 		defect(p, s)
 	}
 }
@@ -110,17 +110,17 @@ func turning(ph fairy.Phase, when fairy.When, says func(p *fairy.Position, c *fa
 }
 
 // effect is hooks with a single effect, which may give a man the right to castle.
-func effect(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+func effect(ph fairy.Phase, do func(p *fairy.Position, c *fairy.Course)) fairy.Hooks {
 	return fairy.Hooks{Traits: fairy.Rebirths, Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: ph, Do: do}}}}
 }
 
 // afterCapture is effect for what follows captures only.
-func afterCapture(ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+func afterCapture(ph fairy.Phase, do func(p *fairy.Position, c *fairy.Course)) fairy.Hooks {
 	return effectWhen(fairy.When{Captures: true}, ph, do)
 }
 
 // effectWhen is effect for what follows some moves only.
-func effectWhen(when fairy.When, ph fairy.Phase, do func(p *fairy.Position, m *fairy.Move)) fairy.Hooks {
+func effectWhen(when fairy.When, ph fairy.Phase, do func(p *fairy.Position, c *fairy.Course)) fairy.Hooks {
 	h := effect(ph, do)
 	h.Effects[0].When = when
 	return h

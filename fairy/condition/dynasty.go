@@ -30,7 +30,7 @@ var royalDynasty = Condition{
 					}
 					return m.Promote == fairy.KingWalk || m.Capture != fairy.Off && p.At(m.Capture).Walk() == fairy.KingWalk || p.ManMated()
 				}},
-				Do: func(p *fairy.Position, _ *fairy.Move) { crown(p) },
+				Do: func(p *fairy.Position, _ *fairy.Course) { crown(p) },
 			}}},
 		}, err
 	},

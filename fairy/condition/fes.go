@@ -166,9 +166,9 @@ func guarded(i int, f fairy.Effect) fairy.Effect {
 		}
 	}
 	if do := f.Do; do != nil {
-		f.Do = func(p *fairy.Position, m *fairy.Move) {
-			if chosen(*m) == i {
-				do(p, m)
+		f.Do = func(p *fairy.Position, c *fairy.Course) {
+			if chosen(c.Move) == i {
+				do(p, c)
 			}
 		}
 	}

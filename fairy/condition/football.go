@@ -27,8 +27,8 @@ var football = Condition{
 		return fairy.Hooks{Traits: fairy.Chooses,
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j *fairy.Journey) bool {
 				return j.To.File() == 0 || j.To.File() == 7
-			}}, Do: func(p *fairy.Position, m *fairy.Move) {
-				s := p.InPlay().MoverAt(m)
+			}}, Do: func(p *fairy.Position, c *fairy.Course) {
+				s := c.At
 				if s == fairy.Off || s.File() != 0 && s.File() != 7 || p.At(s).Has(fairy.Royal) {
 					return
 				}

@@ -24,20 +24,20 @@ var fuddledMen = Condition{
 		}
 		return fairy.Hooks{Traits: fairy.KingsKept,
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{fresh}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, m *fairy.Move) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Do: func(p *fairy.Position, c *fairy.Course) {
 				var moved uint64
 				note := func(s chess.Square) {
 					if s != fairy.Off && p.At(s).Is(p.Turn()) {
 						moved = moved<<8 | uint64(s+1)
 					}
 				}
-				note(p.InPlay().MoverAt(m))
-				switch m.Kind {
+				note(c.At)
+				switch c.Kind {
 				case fairy.Castle, fairy.Partnered:
-					note(m.Rebirth)
+					note(c.Rebirth)
 				case fairy.Swap:
-					note(m.To)
-					note(m.From)
+					note(c.To)
+					note(c.From)
 				}
 				shift := 16 * p.Turn()
 				p.SetState(word, p.State(word)&^(0xffff<<shift)|moved<<shift)

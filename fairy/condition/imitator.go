@@ -99,13 +99,13 @@ func (set imitators) add(p *fairy.Position, s chess.Square) {
 
 // follow has the imitators make the move's journey, in castling the king's and
 // the rook's together; of an exchange, which needs the way free, nothing is left.
-func (set imitators) follow(p *fairy.Position, m *fairy.Move) {
-	files, ranks := m.To.File()-m.Leaves().File(), m.To.Rank()-m.Leaves().Rank()
-	switch m.Kind {
+func (set imitators) follow(p *fairy.Position, c *fairy.Course) {
+	files, ranks := c.To.File()-c.Leaves().File(), c.To.Rank()-c.Leaves().Rank()
+	switch c.Kind {
 	case fairy.Swap:
 		files, ranks = 0, 0
 	case fairy.Castle:
-		files += m.Rebirth.File() - m.Make.File()
+		files += c.Rebirth.File() - c.Make.File()
 	}
 	list := set.squares(p)
 	for i, s := range list {

@@ -12,24 +12,24 @@ var influencer = Condition{
 }
 
 func influencerHooks() fairy.Hooks {
-	h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+	h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool { return !j.Man.Has(fairy.Royal) }, Board: mayInfluence}, fairy.Rearrangement, func(p *fairy.Position, c *fairy.Course) {
 		arrived := p.InPlay().Arrivals()
-		mover := p.InPlay().MoverAt(m)
-		if m.Kind == fairy.Swap {
-			mover = m.To
+		mover := c.At
+		if c.Kind == fairy.Swap {
+			mover = c.To
 		}
-		if p.InPlay().Mover().Has(fairy.Royal) { // kings influence nobody, also those that are none any more
+		if c.Man.Has(fairy.Royal) { // kings influence nobody, also those that are none any more
 			mover = fairy.Off
 		}
-		if mover != fairy.Off && (mover != m.From || m.IsCapture()) {
+		if mover != fairy.Off && (mover != c.From || c.IsCapture()) {
 			arrived |= mover.Bit() // also if it has come back
 		}
 		order := []chess.Square{mover}
-		if m.Kind != fairy.Plain || m.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
-			if mover != m.From {
-				order = []chess.Square{m.From, mover}
+		if c.Kind != fairy.Plain || c.Make != fairy.Off { // others have moved, too; a board that turns moves nobody
+			if mover != c.From {
+				order = []chess.Square{c.From, mover}
 			}
-			for b := arrived &^ m.From.Bit() &^ m.To.Bit(); b != 0; {
+			for b := arrived &^ c.From.Bit() &^ c.To.Bit(); b != 0; {
 				if s := b.Pop(); s != mover {
 					order = append(order, s)
 				}
@@ -40,7 +40,7 @@ func influencerHooks() fairy.Hooks {
 				continue
 			}
 			man := p.At(s)
-			if reborn := man.ID() == p.InPlay().Captured().ID(); arrived.Has(s) && !reborn && !man.Has(fairy.Royal) {
+			if reborn := man.ID() == c.Taken.ID(); arrived.Has(s) && !reborn && !man.Has(fairy.Royal) {
 				influence(p, s)
 			}
 		}

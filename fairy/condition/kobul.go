@@ -12,20 +12,19 @@ var kobulKings = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		white, black := has(c, "White"), has(c, "Black")
 		subject := [2]bool{white || !black, black || !white}
-		return afterCapture(fairy.Half, func(p *fairy.Position, m *fairy.Move) {
-			if side := p.Turn().Other(); p.InPlay().Captured() != 0 && subject[side] {
-				kobul(p, side)
+		return afterCapture(fairy.Half, func(p *fairy.Position, c *fairy.Course) {
+			if side := p.Turn().Other(); c.Taken != 0 && subject[side] {
+				kobul(p, side, c.Taken)
 			}
 		}), nil
 	},
 }
 
-func kobul(p *fairy.Position, side chess.Colour) {
+func kobul(p *fairy.Position, side chess.Colour, captured fairy.Man) {
 	king := p.Royals(side).First()
 	if king == fairy.Off {
 		return
 	}
-	captured := p.InPlay().Captured()
 	w := captured.Walk()
 	if p.WalkOf(w).Pawn {
 		w = fairy.KingWalk

@@ -15,7 +15,7 @@ var lostPieces = Condition{
 			return fairy.Hooks{}, err
 		}
 		topic := r.NewTopic()
-		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Move) {
+		h := effect(fairy.Dynasty, func(p *fairy.Position, _ *fairy.Course) {
 			if p.State(trying) == 0 {
 				removeLost(p, topic, trying)
 			}

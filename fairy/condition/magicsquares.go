@@ -26,10 +26,10 @@ var magicSquares = Condition{
 			}
 			return fairy.Unsaid()
 		})
-		h.Effects[0].Do = func(p *fairy.Position, _ *fairy.Move) {
+		h.Effects[0].Do = func(p *fairy.Position, c *fairy.Course) {
 			for b := p.InPlay().Arrivals() & magic; b != 0; {
 				s := b.Pop()
-				king := p.At(s).Has(fairy.Royal) || p.InPlay().Mover().Has(fairy.Royal) && p.At(s).ID() == p.InPlay().Mover().ID() // also if he has become another man
+				king := p.At(s).Has(fairy.Royal) || c.Man.Has(fairy.Royal) && p.At(s).ID() == c.Man.ID() // also if he has become another man
 				if !king {
 					defect(p, s)
 				}

@@ -93,8 +93,8 @@ func castles(p *fairy.Position, s, rook chess.Square, side chess.Colour, c corne
 }
 
 // noteRebornCastling tells the reader where king and rook are thought to be.
-func noteRebornCastling(p *fairy.Position, m *fairy.Move) {
-	if m.Kind != fairy.Castle || !p.Notes().Wanted() {
+func noteRebornCastling(p *fairy.Position, c *fairy.Course) {
+	if c.Kind != fairy.Castle || !p.Notes().Wanted() {
 		return
 	}
 	side := p.Turn()
@@ -103,6 +103,6 @@ func noteRebornCastling(p *fairy.Position, m *fairy.Move) {
 			p.Notes().AddBefore(solution.Effect{Kind: solution.MoveMan, Square: s, To: to, Man: p.Man(p.At(now))})
 		}
 	}
-	before(m.From, kingHomes[side], m.To)
-	before(m.Make, cornerFor(side, m.Make).rook, m.Rebirth)
+	before(c.From, kingHomes[side], c.To)
+	before(c.Make, cornerFor(side, c.Make).rook, c.Rebirth)
 }

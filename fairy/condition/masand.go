@@ -8,8 +8,8 @@ import (
 var masand = Condition{
 	Name: "Masand",
 	Hooks: func() fairy.Hooks {
-		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
-			s := p.InPlay().MoverAt(m)
+		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, c *fairy.Course) {
+			s := c.At
 			if s == fairy.Off || !p.InCheck(p.Turn().Other()) {
 				return
 			}
@@ -23,7 +23,7 @@ var masand = Condition{
 var masandGeneralised = Condition{
 	Name: "MasandGeneralised",
 	Hooks: func() fairy.Hooks {
-		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, m *fairy.Move) {
+		return effectWhen(fairy.When{Board: (*fairy.Position).MayCheck}, fairy.Rearrangement, func(p *fairy.Position, c *fairy.Course) {
 			if !p.InCheck(p.Turn().Other()) {
 				return
 			}

@@ -15,7 +15,7 @@ var mateC = Condition{
 			return fairy.Hooks{}, err
 		}
 		mayMate := func(p *fairy.Position, m fairy.Move) bool { return p.State(asking) == 0 && p.MayCheck(m) }
-		h := effectWhen(fairy.When{Board: mayMate}, fairy.Balance, func(p *fairy.Position, _ *fairy.Move) {
+		h := effectWhen(fairy.When{Board: mayMate}, fairy.Balance, func(p *fairy.Position, _ *fairy.Course) {
 			own, other := p.Turn(), p.Turn().Other()
 			if p.State(asking) != 0 || !p.InCheck(other) || !mated(p, asking) {
 				return

@@ -337,9 +337,9 @@ var duellist = Condition{
 		h := bothSides(always(regular), func(p *fairy.Position, m fairy.Move, side chess.Colour) int {
 			return number(p.State(word)>>(8*side)&0xff == uint64(m.From+1))
 		})
-		h.Effects = []fairy.Effect{{Phase: fairy.Half, Limit: fairy.StateOnly, Do: func(p *fairy.Position, m *fairy.Move) {
+		h.Effects = []fairy.Effect{{Phase: fairy.Half, Limit: fairy.StateOnly, Do: func(p *fairy.Position, c *fairy.Course) {
 			at := uint64(0)
-			if s := p.InPlay().MoverAt(m); s != fairy.Off {
+			if s := c.At; s != fairy.Off {
 				at = uint64(s + 1)
 			}
 			shift := 8 * p.Turn()

@@ -33,7 +33,7 @@ func swapKings(who func(chess.Colour) bool, safe, checking bool) fairy.Hooks {
 	if checking && !safe {
 		when.Board = (*fairy.Position).MayCheck
 	}
-	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, When: when, Do: func(p *fairy.Position, m *fairy.Move) {
+	return fairy.Hooks{Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.SideChange, When: when, Do: func(p *fairy.Position, c *fairy.Course) {
 		if !who(p.Turn()) || p.Passing() { // a king that castles passes a square as himself
 			return
 		}

@@ -35,8 +35,8 @@ var padChess = Condition{
 			return fairy.Change{Moves: true, To: fairy.Off}
 		})
 		if strict {
-			h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, _ *fairy.Move) {
-				if s := p.InPlay().Reborn(); s != fairy.Off && p.At(s).ID() == p.InPlay().Captured().ID() && p.At(s).Has(once) {
+			h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, c *fairy.Course) {
+				if s := p.InPlay().Reborn(); s != fairy.Off && p.At(s).ID() == c.Taken.ID() && p.At(s).Has(once) {
 					p.Put(s, p.At(s).Without(once))
 				}
 			}})

@@ -20,10 +20,10 @@ var patience = Condition{
 				}
 				return p.State(word)&uint64(arrived) == 0
 			}}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Limit: fairy.NoMen, Do: func(p *fairy.Position, m *fairy.Move) {
-				left := m.From.Bit()
-				if m.Kind == fairy.Castle {
-					left |= m.Make.Bit()
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Balance, Limit: fairy.NoMen, Do: func(p *fairy.Position, c *fairy.Course) {
+				left := c.From.Bit()
+				if c.Kind == fairy.Castle {
+					left |= c.Make.Bit()
 				}
 				p.SetState(word, p.State(word)|uint64(left))
 			}}}},

@@ -16,12 +16,12 @@ var republican = Condition{
 		}
 		type1 := has(c, "Type1")
 		topic := r.NewTopic()
-		h := effect(fairy.Planting, func(p *fairy.Position, _ *fairy.Move) {
+		h := effect(fairy.Planting, func(p *fairy.Position, c *fairy.Course) {
 			other := p.Turn().Other()
 			if p.State(suspended) != 0 || p.Royals(other) != 0 {
 				return
 			}
-			if p.Trying() && p.InPlay().Captured().Has(fairy.Royal) {
+			if p.Trying() && c.Taken.Has(fairy.Royal) {
 				return // whether a king can be taken does not depend on the next one
 			}
 			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)

@@ -8,8 +8,8 @@ import (
 	"rookery/problem"
 )
 
-var actuatedRevolvingCentre = revolving("ActuatedRevolvingCentre", func(p *fairy.Position, m *fairy.Move) {
-	if centre.Has(m.From) || centre.Has(m.To) {
+var actuatedRevolvingCentre = revolving("ActuatedRevolvingCentre", func(p *fairy.Position, c *fairy.Course) {
+	if centre.Has(c.From) || centre.Has(c.To) {
 		revolve(p, ring)
 		p.MoveHoles(func(s chess.Square) chess.Square {
 			if i := slices.Index(ring[:], s); i >= 0 {
@@ -20,7 +20,7 @@ var actuatedRevolvingCentre = revolving("ActuatedRevolvingCentre", func(p *fairy
 	}
 })
 
-var actuatedRevolvingBoard = revolving("ActuatedRevolvingBoard", func(p *fairy.Position, _ *fairy.Move) {
+var actuatedRevolvingBoard = revolving("ActuatedRevolvingBoard", func(p *fairy.Position, _ *fairy.Course) {
 	for rank := range 4 {
 		for file := range 4 {
 			s := chess.At(file, rank)
@@ -32,7 +32,7 @@ var actuatedRevolvingBoard = revolving("ActuatedRevolvingBoard", func(p *fairy.P
 })
 
 // revolving makes a condition in which squares go round with what stands on them, be it a hole.
-func revolving(name string, turn func(p *fairy.Position, m *fairy.Move)) Condition {
+func revolving(name string, turn func(p *fairy.Position, c *fairy.Course)) Condition {
 	return Condition{
 		Name: name,
 		Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {

@@ -30,8 +30,8 @@ var roleExchange = Condition{
 				}
 				return buf
 			}},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j *fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, m *fairy.Move) {
-				if !special(m) {
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j *fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, c *fairy.Course) {
+				if !special(&c.Move) {
 					return
 				}
 				if len(limit) > 0 {

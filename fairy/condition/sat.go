@@ -39,7 +39,7 @@ var strictSAT = Condition{
 		}
 		return fairy.Hooks{Traits: fairy.KingsKept,
 			Start:   []func(*fairy.Position){update},
-			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Move) { update(p) }}}},
+			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Course) { update(p) }}}},
 			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				n := allowed[side]
 				if p.State(word)>>side&1 != 0 && !rest(p, side) {

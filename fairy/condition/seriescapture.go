@@ -19,11 +19,11 @@ var seriesCapture = Condition{
 }
 
 // captureOn lets the man that has just captured stop, or make another move.
-func captureOn(p *fairy.Position, m *fairy.Move) {
-	if p.Trying() || p.InPlay().Captured() == 0 {
+func captureOn(p *fairy.Position, c *fairy.Course) {
+	if p.Trying() || c.Taken == 0 {
 		return
 	}
-	s := p.InPlay().MoverAt(m)
+	s := c.At
 	if s == fairy.Off || !p.At(s).Is(p.Turn()) || !mayStop(p) {
 		return
 	}

@@ -184,7 +184,7 @@ func overdue(p *fairy.Position, side chess.Colour) bool {
 }
 
 // latentPromotion promotes a waiting pawn of the side that has not moved.
-func latentPromotion(p *fairy.Position, _ *fairy.Move) {
+func latentPromotion(p *fairy.Position, _ *fairy.Course) {
 	side := p.Turn().Other()
 	pawns := latentPawns(p, side, waitsOrthodox)
 	if pawns == 0 {

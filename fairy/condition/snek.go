@@ -49,8 +49,8 @@ func circle() fairy.Hooks {
 // successors has a man of a certain walk, the mover's choice, take over the walk
 // of a man of its side that is captured.
 func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.Colour) fairy.WalkID) fairy.Hooks {
-	h := afterCapture(fairy.Half, func(p *fairy.Position, _ *fairy.Move) {
-		lost, captured := p.Turn().Other(), p.InPlay().Captured().Walk()
+	h := afterCapture(fairy.Half, func(p *fairy.Position, c *fairy.Course) {
+		lost, captured := p.Turn().Other(), c.Taken.Walk()
 		w := heir(p, captured, lost)
 		if w == 0 {
 			return

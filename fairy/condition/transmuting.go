@@ -147,12 +147,12 @@ func superTransmuting(name string, side chess.Colour) Condition {
 	return Condition{Name: name, Hooks: func() fairy.Hooks {
 		h := effectWhen(fairy.When{Journey: func(j *fairy.Journey) bool {
 			return j.Kind == fairy.Plain && j.Make != fairy.Off && j.Man.Has(fairy.Royal) && j.Side == side
-		}}, fairy.Departure, func(p *fairy.Position, m *fairy.Move) {
-			s := p.InPlay().MoverAt(m)
-			if m.Kind != fairy.Plain || m.Make == fairy.Off || s == fairy.Off || !p.InPlay().Mover().Has(fairy.Royal) || p.Turn() != side {
+		}}, fairy.Departure, func(p *fairy.Position, c *fairy.Course) {
+			s := c.At
+			if c.Kind != fairy.Plain || c.Make == fairy.Off || s == fairy.Off || !c.Man.Has(fairy.Royal) || p.Turn() != side {
 				return
 			}
-			man := p.At(s).WithWalk(fairy.WalkID(m.Make)).Without(fairy.Royal)
+			man := p.At(s).WithWalk(fairy.WalkID(c.Make)).Without(fairy.Royal)
 			p.Put(s, man)
 			if p.Notes().Wanted() {
 				p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})

@@ -45,9 +45,9 @@ func fickleMen(always bool) fairy.Hooks {
 			return x
 		})
 	// A captured man that has not moved yet is fickle when it is reborn, too.
-	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, When: fairy.When{Board: captured}, Do: func(p *fairy.Position, _ *fairy.Move) {
+	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, When: fairy.When{Board: captured}, Do: func(p *fairy.Position, c *fairy.Course) {
 		s := p.InPlay().Reborn()
-		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == p.InPlay().Mover().ID() {
+		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == c.Man.ID() {
 			return
 		}
 		if on, was := p.InPlay().RebornFrom(); dark(s) != dark(on) {

@@ -16,12 +16,12 @@ var wormholes = Condition{
 			return !holes.Has(m.To) || holes.Has(m.From) || holes&^p.Occupied()&^m.To.Bit() != 0
 		}
 		enters := func(j *fairy.Journey) bool { return holes.Has(j.To) }
-		h := effectWhen(fairy.When{Journey: enters}, fairy.Substitution, func(p *fairy.Position, m *fairy.Move) {
-			if p.Passing() || m.Kind == fairy.Swap {
+		h := effectWhen(fairy.When{Journey: enters}, fairy.Substitution, func(p *fairy.Position, c *fairy.Course) {
+			if p.Passing() || c.Kind == fairy.Swap {
 				return // a king passes by in castling, and who change places stay
 			}
-			if s := p.InPlay().MoverAt(m); s != fairy.Off && holes.Has(m.To) && s == m.To {
-				transfer(p, m, holes)
+			if s := c.At; s != fairy.Off && holes.Has(c.To) && s == c.To {
+				transfer(p, c, holes)
 			}
 		})
 		h.Effects[0].Limit = fairy.MovingMan
@@ -33,12 +33,12 @@ var wormholes = Condition{
 }
 
 // transfer takes the man that has moved into a wormhole to another.
-func transfer(p *fairy.Position, m *fairy.Move, holes chess.Bitboard) {
-	man := p.At(m.To)
+func transfer(p *fairy.Position, c *fairy.Course, holes chess.Bitboard) {
+	man := p.At(c.To)
 	var exits []chess.Square
-	for b := holes &^ p.Occupied() &^ m.To.Bit(); b != 0; {
+	for b := holes &^ p.Occupied() &^ c.To.Bit(); b != 0; {
 		s := b.Pop()
-		if s == m.From && !m.IsCapture() && man.Walk() == p.InPlay().Mover().Walk() {
+		if s == c.From && !c.IsCapture() && man.Walk() == c.Man.Walk() {
 			continue // no move at all
 		}
 		exits = append(exits, s)
@@ -48,11 +48,11 @@ func transfer(p *fairy.Position, m *fairy.Move, holes chess.Bitboard) {
 		return
 	}
 	s := exits[p.InPlay().Choose(len(exits))]
-	p.Put(m.To, 0)
+	p.Put(c.To, 0)
 	p.Put(s, man)
 	p.Settle(s)
 	if p.Notes().Wanted() {
-		p.Notes().Add(solution.Effect{Kind: solution.MoveMan, Square: m.To, To: s, Man: p.Man(man)})
+		p.Notes().Add(solution.Effect{Kind: solution.MoveMan, Square: c.To, To: s, Man: p.Man(man)})
 	}
 	p.InPlay().PromoteNow(s, p.Turn())
 }

@@ -28,7 +28,8 @@ func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 }
 
 func (v *Variant) findCages(p *fairy.Position, t *reborn) (cages chess.Bitboard) {
-	everywhere := p.Traits().Has(fairy.KingsKept) && p.InPlay().Captured().Has(fairy.Royal)
+	_, _, taken, _ := p.Last()
+	everywhere := p.Traits().Has(fairy.KingsKept) && taken.Has(fairy.Royal)
 	for s := range chess.Square(64) {
 		if p.Holes().Has(s) || !p.Empty(s) && v.Occupied <= Strict {
 			continue

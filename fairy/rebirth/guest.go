@@ -20,9 +20,9 @@ func guest(p *fairy.Position, man fairy.Man, s chess.Square) fairy.Man {
 }
 
 // reclaim makes a king that has moved the royal one of his side.
-func reclaim(p *fairy.Position, m *fairy.Move) {
-	s := p.InPlay().MoverAt(m)
-	if s == fairy.Off || !p.InPlay().Mover().Has(fairy.Deposed) || !p.At(s).Has(fairy.Deposed) {
+func reclaim(p *fairy.Position, c *fairy.Course) {
+	s := c.At
+	if s == fairy.Off || !c.Man.Has(fairy.Deposed) || !p.At(s).Has(fairy.Deposed) {
 		return
 	}
 	for kings := p.Royals(p.Turn()); kings != 0; {

@@ -57,7 +57,7 @@ func (v *Variant) remembering(effects []fairy.Effect) []fairy.Effect {
 
 // effect is one that concerns captures or, if those of the move before are meant,
 // moves after a capture.
-func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Move)) fairy.Effect {
+func (v *Variant) effect(phase fairy.Phase, do func(*fairy.Position, *fairy.Course)) fairy.Effect {
 	e := fairy.Effect{Phase: phase, Do: do, When: fairy.When{Captures: true}, Limit: fairy.AnyOneMan}
 	if v.Capture == LastMove {
 		e.When = fairy.When{Board: func(p *fairy.Position, _ fairy.Move) bool { return p.State(v.memory) != 0 }}
@@ -103,9 +103,8 @@ func (v *Variant) asks(p *fairy.Position, m fairy.Move) bool {
 }
 
 // afterMove lets the man be reborn whose turn it is after the plain move.
-func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
+func (v *Variant) afterMove(p *fairy.Position, c *fairy.Course) {
 	var t reborn
-	c := p.InPlay().Course(m)
 	if !v.begin(p, c, &t) {
 		return
 	}
@@ -117,8 +116,8 @@ func (v *Variant) afterMove(p *fairy.Position, m *fairy.Move) {
 // Permission are the hooks of rules that let a man capture only if there could
 // be a rebirth, which does not happen.
 func (v *Variant) Permission() fairy.Hooks {
-	e := v.effect(fairy.MakePart, func(p *fairy.Position, m *fairy.Move) {
-		if c := *p.InPlay().Course(m); !v.couldBe(p, &c) {
+	e := v.effect(fairy.MakePart, func(p *fairy.Position, c *fairy.Course) {
+		if !v.couldBe(p, c) {
 			p.InPlay().Refuse()
 		}
 	})
@@ -404,9 +403,9 @@ func (v *Variant) note(p *fairy.Position, at chess.Square, old, reborn fairy.Man
 }
 
 // markPromoted gives a promoted man the attribute that tells where it came from.
-func markPromoted(p *fairy.Position, m *fairy.Move) {
-	s := p.InPlay().MoverAt(m)
-	if s == fairy.Off || !p.WalkOf(p.InPlay().Mover().Walk()).Pawn || p.WalkOf(p.At(s).Walk()).Pawn {
+func markPromoted(p *fairy.Position, c *fairy.Course) {
+	s := c.At
+	if s == fairy.Off || !p.WalkOf(c.Man.Walk()).Pawn || p.WalkOf(p.At(s).Walk()).Pawn {
 		return
 	}
 	p.Put(s, p.At(s).With(fairy.Frischauf))
@@ -422,12 +421,12 @@ func Add(p *fairy.Position, s chess.Square, man fairy.Man) {
 }
 
 // remember keeps a capture for a later rebirth.
-func (v *Variant) remember(p *fairy.Position, m *fairy.Move) { v.keep(p, m.Capture) }
+func (v *Variant) remember(p *fairy.Position, c *fairy.Course) { v.keep(p, c.Capture) }
 
 func (v *Variant) keep(p *fairy.Position, took chess.Square) {
-	if captured := p.InPlay().Captured(); captured != 0 {
+	if _, mover, captured, _ := p.Last(); captured != 0 {
 		p.SetState(v.memory, memory(captured, took, p.Turn()))
-		p.SetState(v.capturer, uint64(p.InPlay().Mover()))
+		p.SetState(v.capturer, uint64(mover))
 	} else if v.Capture == LastMove {
 		p.SetState(v.memory, 0)
 		p.SetState(v.capturer, 0)

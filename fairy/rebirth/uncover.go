@@ -21,7 +21,7 @@ func Uncovers(p *fairy.Position, left chess.Square) bool {
 }
 
 // uncover lets men of the underworld come up on squares that have become empty.
-func uncover(p *fairy.Position, _ *fairy.Move) {
+func uncover(p *fairy.Position, _ *fairy.Course) {
 	for i := 0; i < p.Underworld().Len(); {
 		man, s := p.Underworld().Man(i)
 		if !p.Empty(s) {
