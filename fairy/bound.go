@@ -69,9 +69,6 @@ func (p *Position) paralysed(s chess.Square, side chess.Colour) bool {
 	return held
 }
 
-// Paralysed reports whether the man on a square may not move for a side.
-func (p *Position) Paralysed(s chess.Square, side chess.Colour) bool { return p.paralysed(s, side) }
-
 // hindered: a condition objects to what the man on m.From could do now.
 func (p *Position) hindered(m Move, by chess.Colour) bool {
 	if len(p.hooks.Admit[Observer]) == 0 {

@@ -44,7 +44,7 @@ func TestBound(t *testing.T) {
 // Who does not want an answer any more gets one soon.
 func TestUnwanted(t *testing.T) {
 	slow := fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-		return p.Ply() > 6 || !p.Mobile()
+		return p.Search().Ply() > 6 || !p.Mobile()
 	}}}}
 	pos, err := position(&problem.Problem{Board: crowd("q")}, slow)
 	if err != nil {

@@ -178,7 +178,8 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 
 // Asks reports whether the side that makes a move of the position chooses what
 // follows it.
-func (p *Position) Asks(m Move) bool {
+func (q Search) Asks(m Move) bool {
+	p := q.p
 	if !p.hooks.Has(Chooses) || !p.asks(&m) {
 		return false
 	}

@@ -200,7 +200,7 @@ func (c combination) holds() (err error) {
 		p.Play(a[i].move)
 		q.Play(b[i].move)
 	}
-	for p.Ply() > 0 {
+	for p.Search().Ply() > 0 {
 		p.Undo()
 	}
 	if err := wander(p, c.plies, source); err != nil && err != errImmobile {

@@ -267,7 +267,7 @@ func (p *Position) carryOut(c *Course, x *Change) {
 			}
 		}
 		if x.Reborn {
-			p.InPlay().SetReturned(x.To)
+			p.InPlay().SetReborn(x.To, Off, 0)
 		}
 	}
 	if x.Puts {

@@ -9,9 +9,7 @@ import (
 
 // A Snapshot is everything that Undo has to bring back.
 type Snapshot struct {
-	men            [64]Man
-	sides          [2]chess.Bitboard
-	royals         chess.Bitboard
+	Board
 	turn           chess.Colour
 	state          [stateWords]uint64
 	journal, plies int
@@ -22,7 +20,7 @@ type Snapshot struct {
 
 func (p *Position) Snapshot() Snapshot {
 	return Snapshot{
-		p.men, p.sides, p.royals, p.turn, p.state, len(p.journal), len(p.frames), p.trying, p.busy, p.regicide, p.pending,
+		p.Board, p.turn, p.state, len(p.journal), len(p.frames), p.trying, p.busy, p.regicide, p.pending,
 	}
 }
 

@@ -189,11 +189,11 @@ type Men struct {
 // that orthodox chess has, too, with the same effect, or passes, but for what the men are told to be: there are no
 // other men, and conditions do nothing but forbid and allow. What checks, and with
 // it what is legal, can be anything.
-func (r Retro) OnlyRemoves() (men Men, ok bool) {
-	if !r.p.hooks.fewer(false) {
+func (q Search) OnlyRemoves() (men Men, ok bool) {
+	if !q.p.hooks.fewer(false) {
 		return Men{}, false
 	}
-	return r.p.ofTheGame()
+	return q.p.ofTheGame()
 }
 
 // ofTheGame tells of play without moves that are added whether its men are those of orthodox
@@ -208,7 +208,7 @@ func (p *Position) ofTheGame() (men Men, ok bool) {
 			return Men{}, false
 		}
 	}
-	b, immobile, ok := p.Retro().Chess()
+	b, immobile, ok := p.Record().Chess()
 	kings := b.ByRole[chess.King]
 	if !ok || p.royals&^kings != 0 {
 		return Men{}, false
@@ -297,7 +297,7 @@ func (r *Rules) ChecksBySight() bool {
 
 // Chess gives the men as a board of chess; ok is false if chess has no such men. Dummies, men who can never move, have colours
 // on the board and no roles.
-func (r Retro) Chess() (b chess.Board, dummies chess.Bitboard, ok bool) {
+func (r Record) Chess() (b chess.Board, dummies chess.Bitboard, ok bool) {
 	p := r.p
 	for men := p.Occupied(); men != 0; {
 		s := men.Pop()
@@ -440,8 +440,8 @@ func (p *Position) followedAt(man Man, from, to chess.Square) bool {
 
 // Inert reports whether a move of a side does nothing that counts but to bring one man to
 // another square, where it may take somebody.
-func (r Retro) Inert(m Move, side chess.Colour) bool {
-	p := r.p
+func (ms Moves) Inert(m Move, side chess.Colour) bool {
+	p := ms.p
 	turn := p.turn
 	p.turn = side
 	inert := m.Promote == 0 && p.inert(&m)
@@ -456,8 +456,8 @@ func (r Retro) Inert(m Move, side chess.Colour) bool {
 type Puts struct{ Anybodys, Movers, Others, Delayed int }
 
 // Puts counts them for the play from a position on; ok is false if that is not known.
-func (r Retro) Puts() (n Puts, ok bool) {
-	p := r.p
+func (q Search) Puts() (n Puts, ok bool) {
+	p := q.p
 	n, ok = p.facts.puts.Puts, p.facts.puts.known
 	if !ok || !p.facts.puts.checkers {
 		return n, ok
@@ -469,6 +469,6 @@ func (r Retro) Puts() (n Puts, ok bool) {
 }
 
 // MayCastle reports whether somebody may castle now or later.
-func (r Retro) MayCastle() bool {
-	return r.p.state[stateCastling] != 0 || r.p.hooks.Has(Rebirths) || r.p.forgetful.is
+func (q Search) MayCastle() bool {
+	return q.p.state[stateCastling] != 0 || q.p.hooks.Has(Rebirths) || q.p.forgetful.is
 }

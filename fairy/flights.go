@@ -50,7 +50,7 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 func (p *Position) inertStep(from, to chess.Square, side chess.Colour) bool {
 	var m Move
 	m.set(from, to, Off)
-	return p.Retro().Inert(m, side)
+	return p.Moves().Inert(m, side)
 }
 
 // isFlight tells whether a square is a flight of a king, and completes what is to be known of it.

@@ -1,7 +1,7 @@
 package fairy
 
-// What is asked of a Position apart from the board itself: each group is a value
-// that costs nothing to make.
+// What is asked of a Position apart from the board itself (Board): each group is a value
+// that costs nothing to make. What does not depend on the board is asked of the Rules.
 
 // Notes are what a reader is told of the move in play beyond the plain move. Nothing is noted while searching.
 type Notes struct{ p *Position }
@@ -22,13 +22,6 @@ type Underworld struct{ p *Position }
 // Underworld is that of the position.
 func (p *Position) Underworld() Underworld { return Underworld{p} }
 
-// Retro is what those have to know who look at the way from one position to another: proof games, final pictures and
-// retroplay.
-type Retro struct{ p *Position }
-
-// Retro is what can come of the position.
-func (p *Position) Retro() Retro { return Retro{p} }
-
 // Moves are moves of men as far as they depend on some of the rules only, and what they are made of.
 type Moves struct{ p *Position }
 
@@ -41,7 +34,8 @@ type Look struct{ p *Position }
 // Look is a look at the position.
 func (p *Position) Look() Look { return Look{p} }
 
-// Search is what a solver asks: moves that are looked at while they are played, and what bounds it.
+// Search is what a solver asks: moves that are looked at while they are played, what bounds them, and what proof games and
+// final pictures have to know, which look at the way from one position to another.
 type Search struct{ p *Position }
 
 // Search is a search from the position.

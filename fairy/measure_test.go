@@ -6,6 +6,7 @@ import (
 
 	"rookery/chess"
 	"rookery/fairy"
+	"rookery/problem"
 )
 
 // TestFewAreJudged: of a side that has to play what is worth most only those moves are tried that may be
@@ -132,10 +133,11 @@ func TestMayCheckAnew(t *testing.T) {
 	if pos.MayCheck(away) {
 		t.Error("a rook checks its own king")
 	}
-	pos.Doubled(rook.Bit(), func() {
+	pos.Suppose(func() { pos.Put(rook, pos.At(rook).WithColour(problem.Neutral)) }, func() bool {
 		if !pos.MayCheck(away) {
 			t.Error("a rook that is black, too, checks nobody")
 		}
+		return true
 	})
 	if pos.MayCheck(away) {
 		t.Error("the rook is black still")

@@ -2,7 +2,7 @@ package fairy
 
 import "rookery/chess"
 
-// A memo is an answer of Position.Asked that is remembered.
+// A memo is an answer of Topic.Asked that is remembered.
 type memo struct {
 	lo, hi uint64
 	answer chess.Bitboard
@@ -24,7 +24,7 @@ func (r *Rules) NewTopic() Topic {
 // been asked of the same board, from memory. About is what the question depends on
 // besides the men, the state and who moves; it must not depend on the moves that
 // led here. It is for questions that are far dearer than to look at all men.
-func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess.Bitboard {
+func (t Topic) Asked(p *Position, about uint64, ask func() chess.Bitboard) chess.Bitboard {
 	if !p.facts.timeless {
 		return ask()
 	}
@@ -52,7 +52,7 @@ func (p *Position) Asked(t Topic, about uint64, ask func() chess.Bitboard) chess
 	return answer
 }
 
-// A finding is an answer of Position.Now.
+// A finding is an answer of Topic.Now.
 type finding struct {
 	version uint64
 	topic   Topic
@@ -61,7 +61,7 @@ type finding struct {
 
 // Now answers a question about the men and the state alone, by asking or, if they have not changed since it was
 // asked, from memory. It is for questions that come up again with every move of a position.
-func (p *Position) Now(t Topic, ask func(*Position) bool) bool {
+func (t Topic) Now(p *Position, ask func(*Position) bool) bool {
 	f := &p.findings[t%Topic(len(p.findings))]
 	if f.topic != t || f.version != p.version {
 		*f = finding{p.version, t, ask(p)}

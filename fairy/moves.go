@@ -44,20 +44,6 @@ func seenOnward(w WalkID, from chess.Square, occupied chess.Bitboard) chess.Bitb
 	return 0
 }
 
-// ByWalkTo is ByWalk without most that end elsewhere than on a square.
-func (ms Moves) ByWalkTo(buf []Move, w WalkID, from, to chess.Square, side chess.Colour) []Move {
-	p := ms.p
-	if p.walks[w].Arrives && !p.reach[w][from&63].Has(to) {
-		return buf
-	}
-	g := p.generator(side, buf)
-	g.from = from
-	g.noQuiet, g.noTake = ^to.Bit(), ^to.Bit()
-	p.walks[w].Generate(p, At(from), g)
-	p.busy--
-	return g.buf
-}
-
 // TakesThere reports whether the man on a square, moving for a side, arrives where it takes the man on
 // another one by a walk; so it does where it cannot take it.
 func (ms Moves) TakesThere(w WalkID, from, target chess.Square, side chess.Colour) bool {
@@ -259,7 +245,7 @@ func (p *Position) victims(from chess.Square, side chess.Colour) (n int, ok bool
 		return 0, true
 	}
 	w := p.men[from&63].Walk()
-	for men := p.sides[side.Other()] & p.Look().MaySee(from, side) &^ from.Bit(); men != 0; {
+	for men := p.sides[side.Other()] & p.maySee(from, side) &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		t := p.sightsOf(w, from, s, side)
 		if t == nil || t.more != nil {

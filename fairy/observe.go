@@ -292,10 +292,9 @@ func (l Look) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
 	return p.seers[w][target&63]
 }
 
-// MaySee are the squares that the man on a square, moving for a side, could see on some board, as far as that is
+// maySee are the squares that the man on a square, moving for a side, could see on some board, as far as that is
 // known.
-func (l Look) MaySee(from chess.Square, side chess.Colour) chess.Bitboard {
-	p := l.p
+func (p *Position) maySee(from chess.Square, side chess.Colour) chess.Bitboard {
 	man := p.men[from&63]
 	w := man.Walk()
 	switch {

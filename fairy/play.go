@@ -215,31 +215,26 @@ func (p *Position) moverAt(m *Move) chess.Square {
 // Refuse is for effects that find the move in play impossible: it is illegal.
 func (in InPlay) Refuse() { in.p.frames[len(in.p.frames)-1].refused = true }
 
-// SetReborn notes where a man that was captured on a square has been reborn in the move in play.
+// SetReborn notes that a man has been reborn in the move in play: who was captured on a square or, where that is Off, the man
+// that moves himself.
 func (in InPlay) SetReborn(s, on chess.Square, captured Man) {
-	p := in.p
-	f := &p.frames[len(p.frames)-1]
+	f := &in.p.frames[len(in.p.frames)-1]
+	if on == Off {
+		f.returned = s + 1
+		return
+	}
 	f.reborn, f.rebornFrom, f.rebornAs = s+1, on, captured
 }
 
-// RebornFrom is where the man that has been reborn in the last move was captured, and what he was.
-func (in InPlay) RebornFrom() (on chess.Square, captured Man) {
-	p := in.p
-	f := &p.frames[len(p.frames)-1]
-	return f.rebornFrom, f.rebornAs
-}
-
-// Reborn is where a man has been reborn in the last move, Off if none has.
-func (in InPlay) Reborn() chess.Square {
+// Reborn is where a man has been reborn in the last move, Off if none has, where he was captured, and what he was.
+func (in InPlay) Reborn() (at, on chess.Square, was Man) {
 	p := in.p
 	if n := len(p.frames); n > 0 && p.frames[n-1].reborn > 0 {
-		return p.frames[n-1].reborn - 1
+		f := &p.frames[n-1]
+		return f.reborn - 1, f.rebornFrom, f.rebornAs
 	}
-	return Off
+	return Off, Off, 0
 }
-
-// SetReturned notes where the man that moves has been reborn himself.
-func (in InPlay) SetReturned(s chess.Square) { in.p.frames[len(in.p.frames)-1].returned = s + 1 }
 
 // returned is where the man has been reborn that makes the move in play, Off if he has not been.
 func (in InPlay) returned() chess.Square {
@@ -282,7 +277,7 @@ func (p *Position) ManMated() bool {
 // Earlier runs a function in the position before the half move in play.
 func (in InPlay) Earlier(f func()) {
 	p := in.p
-	men, sides, royals, second := p.men, p.sides, p.royals, p.second
+	board := p.Board
 	var state [stateWords]uint64
 	used := p.state[:p.stateUsed]
 	copy(state[:], used)
@@ -292,36 +287,8 @@ func (in InPlay) Earlier(f func()) {
 	p.version = p.frames[len(p.frames)-1].version
 	f()
 	p.version = version
-	p.men, p.sides, p.royals, p.second = men, sides, royals, second
+	p.Board = board
 	copy(used, state[:])
-}
-
-// Stood is who stood on a square before the half move in play.
-func (in InPlay) Stood(s chess.Square) Man {
-	p := in.p
-	for _, c := range p.journal[p.frames[len(p.frames)-1].journal:] {
-		if c.at == uint8(s&63) {
-			return Man(c.old)
-		}
-	}
-	return p.men[s&63]
-}
-
-// RoyalsBefore are the squares of a side's royal men before the half move in play.
-func (in InPlay) RoyalsBefore(side chess.Colour) chess.Bitboard {
-	p := in.p
-	royals := p.Royals(side)
-	changes := p.journal[p.frames[len(p.frames)-1].journal:]
-	for i := len(changes) - 1; i >= 0; i-- { // the first change of a square has the last word
-		if c := changes[i]; c.at < 64 {
-			s, man := chess.Square(c.at), Man(c.old)
-			royals &^= s.Bit()
-			if man.Is(side) {
-				royals |= man.on(Royal, s)
-			}
-		}
-	}
-	return royals
 }
 
 // Touched are the squares that the half move in play has changed; all of them, if it has
@@ -383,7 +350,7 @@ func (q Search) AdmitsPass() bool {
 	if len(p.hooks.Legal)|len(p.hooks.moves) == 0 {
 		return true
 	}
-	p.Pass()
+	p.Search().Pass()
 	admitted := p.allowed()
 	p.Undo()
 	return admitted

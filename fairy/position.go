@@ -15,15 +15,20 @@ import (
 	"rookery/chess"
 )
 
-// A Position is a board in play.
-type Position struct {
-	*Rules
+// A Board is who stands where.
+type Board struct {
 	men    [64]Man
 	sides  [2]chess.Bitboard // neutral men are in both
 	royals chess.Bitboard
 	second chess.Bitboard // men on the second of two boards
-	turn   chess.Colour
-	state  [stateWords]uint64
+}
+
+// A Position is a board in play.
+type Position struct {
+	*Rules
+	Board
+	turn  chess.Colour
+	state [stateWords]uint64
 
 	// version is a number that no other men and state had since the beginning, versions the last one given.
 	version, versions uint64
@@ -123,7 +128,7 @@ const (
 )
 
 // At is the man on a square, 0 if it is empty.
-func (p *Position) At(s chess.Square) Man { return p.men[s&63] }
+func (b *Board) At(s chess.Square) Man { return b.men[s&63] }
 
 // Merges reports whether moves are listed by squares, the last first.
 func (r *Rules) Merges() bool {
@@ -131,7 +136,7 @@ func (r *Rules) Merges() bool {
 }
 
 // Empty reports whether nobody stands on a square of the board.
-func (p *Position) Empty(s chess.Square) bool { return p.men[s&63] == 0 }
+func (b *Board) Empty(s chess.Square) bool { return b.men[s&63] == 0 }
 
 // Turn is the side to move.
 func (p *Position) Turn() chess.Colour { return p.turn }
@@ -140,26 +145,26 @@ func (p *Position) Turn() chess.Colour { return p.turn }
 func (p *Position) SetTurn(c chess.Colour) { p.turn = c }
 
 // Men are the squares of a side's men, neutral ones included.
-func (p *Position) Men(c chess.Colour) chess.Bitboard { return p.sides[c&1] }
+func (b *Board) Men(c chess.Colour) chess.Bitboard { return b.sides[c&1] }
 
 // Occupied are the squares on which somebody stands.
-func (p *Position) Occupied() chess.Bitboard { return p.sides[0] | p.sides[1] }
+func (b *Board) Occupied() chess.Bitboard { return b.sides[0] | b.sides[1] }
 
 // Royals are the squares of a side's royal men.
-func (p *Position) Royals(c chess.Colour) chess.Bitboard { return p.royals & p.sides[c&1] }
+func (b *Board) Royals(c chess.Colour) chess.Bitboard { return b.royals & b.sides[c&1] }
 
 // OnSecond are the squares of men on the second of two boards.
-func (p *Position) OnSecond() chess.Bitboard { return p.second }
+func (b *Board) OnSecond() chess.Bitboard { return b.second }
 
 // State is a state word's content.
 func (p *Position) State(word int) uint64 { return p.state[word] }
 
 // Last is the half move just played with the men that took part as they stood
 // before it; ok is false at the start and after a pass.
-func (p *Position) Last() (m Move, mover, captured Man, ok bool) { return p.Ago(0) }
+func (p *Position) Last() (m Move, mover, captured Man, ok bool) { return p.ago(0) }
 
-// Ago is Last so many half moves earlier.
-func (p *Position) Ago(n int) (m Move, mover, captured Man, ok bool) {
+// ago is Last so many half moves earlier.
+func (p *Position) ago(n int) (m Move, mover, captured Man, ok bool) {
 	i := len(p.frames) - 1 - n
 	if i < 0 || p.frames[i].passed {
 		return Move{}, 0, 0, false
@@ -168,13 +173,13 @@ func (p *Position) Ago(n int) (m Move, mover, captured Man, ok bool) {
 	return f.move, f.mover, f.captured, true
 }
 
-// Before is Ago where a half move that is nobody's does not count: in a series it is a move of
+// Before is Last so many half moves earlier, where a half move that is nobody's does not count: in a series it is a move of
 // the same side. After a pass there is none before.
 func (p *Position) Before(n int) (m Move, mover, captured Man, ok bool) {
 	if i := len(p.frames) - 1 - n; i >= 0 && p.frames[i].skipped {
 		n++
 	}
-	return p.Ago(n)
+	return p.ago(n)
 }
 
 // Followed is, n half moves back, the half move that the next one follows, and who made it: the last one, or
@@ -287,7 +292,8 @@ func (p *Position) SetState(word int, value uint64) {
 // next that its own pawn can still be taken in passing, but to conditions that
 // ask who is observed. Where the opponent's half move was nobody's, the side may have made
 // the double step itself: then the right to take the pawn is over.
-func (p *Position) Pass() {
+func (q Search) Pass() {
+	p := q.p
 	p.inquire(&p.begin().move)
 	if pawn := p.stepped(); pawn.Is(p.turn) && !pawn.Neutral() {
 		p.SetState(statePassed, 0)
@@ -318,19 +324,6 @@ func (p *Position) TurnOver() {
 	p.inquire(&p.begin().move)
 	p.frames[len(p.frames)-1].passed = true
 	p.turn = p.turn.Other()
-}
-
-// Unremembered answers a question as if nothing had been played before.
-func (p *Position) Unremembered(ask func() bool) bool {
-	if !p.hooks.Has(Memory) {
-		return ask()
-	}
-	turn := p.turn
-	p.TurnOver()
-	p.turn = turn
-	answer := ask()
-	p.Undo()
-	return answer
 }
 
 // begin begins a half move that nobody makes so far.
@@ -382,7 +375,7 @@ func (q Search) Clone() *Position {
 }
 
 // Ply is the number of half moves played.
-func (p *Position) Ply() int { return len(p.frames) }
+func (q Search) Ply() int { return len(q.p.frames) }
 
 // Follow is where a man with an identity stands, looking first at a square;
 // Off if it is gone.

@@ -259,6 +259,9 @@ func (p *Position) onlyShut(w WalkID) bool {
 // same line, or not at all, whatever has happened on some other squares; false proves nothing.
 func (l Look) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
 	p := l.p
+	if !p.maySee(from, by).Has(target) {
+		return true
+	}
 	if !p.plainObservation() || !p.sightsTell() || touched&(from.Bit()|target.Bit()) != 0 {
 		return false
 	}

@@ -14,7 +14,7 @@ func (r Record) Pass() solution.Move {
 	before, holes := p.men, p.state[stateHoles]
 	notes := &written{}
 	p.notes = notes
-	p.Pass()
+	p.Search().Pass()
 	p.notes = nil
 	d := solution.Move{Null: true, Effects: notes.Effects, After: p.standings(&before, holes)}
 	p.Undo()

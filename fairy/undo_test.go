@@ -151,7 +151,7 @@ func wander(p *fairy.Position, plies int, random *rand.Rand) error {
 			if foreseen {
 				lo, hi, known = ahead.Key(&m)
 			}
-			inert, followed := p.Retro().Inert(m, p.Turn()), fairy.FollowedFrom(p)
+			inert, followed := p.Moves().Inert(m, p.Turn()), fairy.FollowedFrom(p)
 			if p.Unfollowed(m) && !inert {
 				return fmt.Errorf("%+v is followed by what is not told beforehand", m)
 			}
@@ -476,7 +476,9 @@ func TestWanderFindsFalseSayings(t *testing.T) {
 			Leaves: func(p *fairy.Position, _ chess.Square) bool { return p.Empty(d4) },
 			Board:  func(p *fairy.Position, _ fairy.Move) bool { return p.Empty(d4) },
 		}, Do: func(p *fairy.Position, c *fairy.Course) {
-			if p.InPlay().Stood(d4) == 0 {
+			stood := false
+			p.InPlay().Earlier(func() { stood = !p.Empty(d4) })
+			if !stood {
 				p.Put(c.To, p.At(c.To).Turned())
 			}
 		}},

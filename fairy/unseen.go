@@ -1,9 +1,6 @@
 package fairy
 
-import (
-	"rookery/chess"
-	"rookery/problem"
-)
+import "rookery/chess"
 
 // On several boards men move and observe as if those that they do not know of
 // were not there. They are taken off while a walk looks at the board, which
@@ -62,26 +59,4 @@ func (p *Position) observesOnBoard(d Depth, w WalkID, from, target chess.Square,
 		}
 	}
 	return false
-}
-
-// Doubled runs a function while some men belong to both sides; it looks only.
-func (p *Position) Doubled(men chess.Bitboard, look func()) {
-	sides := p.sides
-	men &^= sides[0] & sides[1]
-	p.sides[0] |= men
-	p.sides[1] |= men
-	for set := men; set != 0; {
-		s := set.Pop()
-		p.men[s&63] = p.men[s&63].WithColour(problem.Neutral)
-	}
-	version := p.version
-	p.renew()
-	look()
-	p.sides, p.version = sides, version
-	for colour, side := range [2]problem.Colour{problem.White, problem.Black} {
-		for set := men & sides[colour]; set != 0; {
-			s := set.Pop()
-			p.men[s&63] = p.men[s&63].WithColour(side)
-		}
-	}
 }

@@ -262,7 +262,7 @@ func onlyRemoves(t *testing.T, name string) bool {
 	if err != nil {
 		t.Fatal(err)
 	}
-	men, only := p.Retro().OnlyRemoves()
+	men, only := p.Search().OnlyRemoves()
 	return only && !men.Stray && !men.Dummies
 }
 

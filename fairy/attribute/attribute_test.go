@@ -117,7 +117,7 @@ func TestMoves(t *testing.T) {
 		if got != c.want {
 			t.Errorf("%s (%s: %s): %s, want %s", c.name, c.men, c.play, got, c.want)
 		}
-		for p.Ply() > 0 {
+		for p.Search().Ply() > 0 {
 			p.Undo()
 		}
 		if before := standing(position(t, c.men)); standing(p) != before {

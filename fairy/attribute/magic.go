@@ -70,7 +70,7 @@ func views(p *fairy.Position, touched chess.Bitboard, list []view) []view {
 func viewsOf(p *fairy.Position, touched chess.Bitboard, list []view, from chess.Square, side chess.Colour) []view {
 	magic := p.At(from)
 	var lines []fairy.Line // made when the first are looked for
-	for men := p.Occupied() & p.Look().MaySee(from, side) &^ from.Bit(); men != 0; {
+	for men := p.Occupied() &^ from.Bit(); men != 0; {
 		s := men.Pop()
 		man := p.At(s)
 		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Look().Untouched(from, s, side, touched) {

@@ -36,7 +36,7 @@ func RecolourByCheck(applies func(fairy.Man) bool, checking bool) fairy.Hooks {
 	}
 	h := effectWhen(when, fairy.Rearrangement, func(p *fairy.Position, c *fairy.Course) {
 		s := c.At
-		applied := applies(p.InPlay().Stood(c.From)) // to a king that is no longer royal it does not
+		applied := applies(c.Man) // to a king that is no longer royal it does not
 		if s == fairy.Off || !applied || !applies(p.At(s)) || givesCheck(p, s) != checking {
 			return
 		}
@@ -61,7 +61,8 @@ func takesKing(p *fairy.Position, m fairy.Move) bool {
 // king, which is in check. What counts is where kings have stood before the half move.
 func givesCheck(p *fairy.Position, s chess.Square) bool {
 	side := p.Turn()
-	kings := p.InPlay().RoyalsBefore(side.Other())
+	var kings chess.Bitboard
+	p.InPlay().Earlier(func() { kings = p.Royals(side.Other()) })
 	if kings == 0 || kings == p.Royals(side.Other()) && !p.InCheck(side.Other()) {
 		return false
 	}

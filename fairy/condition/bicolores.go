@@ -32,7 +32,16 @@ var bicaptures = Condition{
 		return fairy.Hooks{Traits: fairy.TakeOwn | fairy.ManByMan | fairy.OwnKept, Generation: fairy.Generation{
 			// While moves are looked for, the side's men are the other's, too.
 			Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
-				p.Doubled(p.Men(p.Turn()), func() { buf = rest(p, men, buf) })
+				both := func() {
+					for own := p.Men(p.Turn()); own != 0; {
+						s := own.Pop()
+						p.Put(s, p.At(s).WithColour(problem.Neutral))
+					}
+				}
+				p.Suppose(both, func() bool {
+					buf = rest(p, men, buf)
+					return true
+				})
 				return buf
 			},
 		}}, nil

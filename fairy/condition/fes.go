@@ -114,7 +114,7 @@ func (e *element) says(p *fairy.Position, m fairy.Move) (end ending, known bool)
 
 // played is how a move ends, found out by playing it.
 func played(p *fairy.Position, m fairy.Move) (end ending) {
-	if p.Asks(m) {
+	if p.Search().Asks(m) {
 		end.several = true
 		return end
 	}

@@ -137,7 +137,8 @@ var koeko = Condition{
 			if m.Hurdle() == fairy.Off {
 				return true
 			}
-			hurdle := p.InPlay().Stood(m.Hurdle())
+			var hurdle fairy.Man
+			p.InPlay().Earlier(func() { hurdle = p.At(m.Hurdle()) })
 			at := p.Follow(hurdle.ID(), m.Hurdle())
 			return at == fairy.Off || at == m.Hurdle() || near[at]&p.Occupied() != 0
 		})

@@ -30,7 +30,7 @@ var lostPieces = Condition{
 // removeLost removes what the side to move has won; the state word keeps
 // trials from doing so in turn.
 func removeLost(p *fairy.Position, topic fairy.Topic, trying int) {
-	lost := p.Asked(topic, 0, func() chess.Bitboard { return findLost(p, trying) })
+	lost := topic.Asked(p, 0, func() chess.Bitboard { return findLost(p, trying) })
 	for lost != 0 {
 		s := lost.Pop()
 		if p.Notes().Wanted() {

@@ -36,7 +36,7 @@ var padChess = Condition{
 		})
 		if strict {
 			h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, Do: func(p *fairy.Position, c *fairy.Course) {
-				if s := p.InPlay().Reborn(); s != fairy.Off && p.At(s).ID() == c.Taken.ID() && p.At(s).Has(once) {
+				if s, _, _ := p.InPlay().Reborn(); s != fairy.Off && p.At(s).ID() == c.Taken.ID() && p.At(s).Has(once) {
 					p.Put(s, p.At(s).Without(once))
 				}
 			}})

@@ -25,7 +25,7 @@ var republican = Condition{
 				return // whether a king can be taken does not depend on the next one
 			}
 			king := p.Recruit(problem.Colour(other), fairy.KingWalk).With(fairy.Royal)
-			squares := p.Asked(topic, 0, func() chess.Bitboard { return mateSquares(p, king, suspended) })
+			squares := topic.Asked(p, 0, func() chess.Bitboard { return mateSquares(p, king, suspended) })
 			if way := p.InPlay().Choose(squares.Count() + 1); way < squares.Count() {
 				for range way {
 					squares.Pop()
@@ -75,7 +75,7 @@ func mateSquares(p *fairy.Position, king fairy.Man, suspended int) (list chess.B
 				if !p.Empty(to) {
 					m.Capture = to
 				}
-				if p.Retro().Inert(m, p.Turn()) {
+				if p.Moves().Inert(m, p.Turn()) {
 					return false
 				}
 			}

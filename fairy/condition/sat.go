@@ -72,7 +72,14 @@ func hasFlights(p *fairy.Position, side chess.Colour, n int, rest fairy.CheckTes
 	if n <= 0 || king == 0 {
 		return n <= 0 && king != 0
 	}
-	return p.Unremembered(func() bool { return flees(p, king, side, n, rest) })
+	if !p.Traits().Has(fairy.Memory) {
+		return flees(p, king, side, n, rest)
+	}
+	turn := p.Turn()
+	p.TurnOver()
+	p.SetTurn(turn)
+	defer p.Undo()
+	return flees(p, king, side, n, rest)
 }
 
 // flees is hasFlights for a king where it stands.

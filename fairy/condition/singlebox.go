@@ -49,7 +49,7 @@ var singleBox = Condition{
 			}}
 			topic := r.NewTopic()
 			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if m.Promote != 0 || !p.Now(topic, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || latentPawns(p, p.Turn(), waits) != 0 {
+				if m.Promote != 0 || !topic.Now(p, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || latentPawns(p, p.Turn(), waits) != 0 {
 					return fairy.Possible
 				}
 				return fairy.None
@@ -60,7 +60,7 @@ var singleBox = Condition{
 			// Only promotions fill the box over, or it is too full already: so it can be in the diagram, and for
 			// a rebirth that is looked for.
 			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
-				if m.Promote != 0 || !p.Now(topic, boxed) {
+				if m.Promote != 0 || !topic.Now(p, boxed) {
 					return fairy.Possible
 				}
 				return fairy.None
@@ -109,7 +109,7 @@ func boxedBut(p *fairy.Position, but chess.Bitboard) bool {
 // boxedCapture: after a capture, promotions included, no side has more men of a
 // kind than the game array.
 func boxedCapture(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
-	if !p.Retro().Inert(m, side) { // what follows it may make room or fill it
+	if !p.Moves().Inert(m, side) { // what follows it may make room or fill it
 		return p.Try(m, side, func() bool { return boxed(p) })
 	}
 	if !p.Promotes(p.At(m.From), m.To, side) {

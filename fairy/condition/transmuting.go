@@ -174,7 +174,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 			}
 			list := p.List()
 			for _, w := range observers {
-				list = p.Moves().ByWalkTo(list[:0], w, m.From, m.To, side)
+				list = p.Moves().ByWalk(list[:0], w, m.From, side)
 				for _, other := range list {
 					if other.To == m.To && other.Capture == m.Capture {
 						m.Make = chess.Square(w)
@@ -191,7 +191,7 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				return fairy.Off
 			}
 			for kings := p.Royals(side); kings != 0; {
-				if s := kings.Pop(); p.Moves().Able(s, side) && !p.Paralysed(s, side) && observedKing(p, s, side) {
+				if s := kings.Pop(); p.Moves().Able(s, side) && observedKing(p, s, side) {
 					return s
 				}
 			}

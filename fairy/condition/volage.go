@@ -46,11 +46,11 @@ func fickleMen(always bool) fairy.Hooks {
 		})
 	// A captured man that has not moved yet is fickle when it is reborn, too.
 	h.Effects = append(h.Effects, fairy.Effect{Phase: fairy.Planting, When: fairy.When{Board: captured}, Do: func(p *fairy.Position, c *fairy.Course) {
-		s := p.InPlay().Reborn()
+		s, on, was := p.InPlay().Reborn()
 		if s == fairy.Off || !p.At(s).Has(fairy.Volage) || p.At(s).ID() == c.Man.ID() {
 			return
 		}
-		if on, was := p.InPlay().RebornFrom(); dark(s) != dark(on) {
+		if dark(s) != dark(on) {
 			turnReborn(p, s, was, always)
 		}
 	}})
@@ -60,7 +60,7 @@ func fickleMen(always bool) fairy.Hooks {
 // captured: a man is taken by a move, or has been shortly before.
 func captured(p *fairy.Position, m fairy.Move) bool {
 	for n := 0; n < 2 && !m.IsCapture(); n++ { // a series has passes in between
-		if before, _, _, ok := p.Ago(n); ok {
+		if before, _, _, ok := p.Before(n); ok {
 			m = before
 		}
 	}

@@ -13,7 +13,7 @@ func (v *Variant) cages(p *fairy.Position, t *reborn) (list []chess.Square) {
 	about := uint64(t.man)<<1 | uint64(t.as)
 	var squares chess.Bitboard
 	find := func() bool {
-		squares = p.Asked(v.topic, about, func() chess.Bitboard { return v.findCages(p, t) })
+		squares = v.topic.Asked(p, about, func() chess.Bitboard { return v.findCages(p, t) })
 		return true
 	}
 	if v.Capturer { // it has left its square, and may come back to it

@@ -357,7 +357,7 @@ func (v *Variant) perform(p *fairy.Position, t *reborn, s chess.Square) {
 	}
 	p.Settle(s)
 	if v.Capturer {
-		p.InPlay().SetReturned(s)
+		p.InPlay().SetReborn(s, fairy.Off, 0)
 	} else {
 		p.InPlay().SetReborn(s, t.on, t.old)
 	}

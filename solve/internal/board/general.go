@@ -114,7 +114,7 @@ func newGeneral(p *problem.Problem, in Setup) (*general, error) {
 				r.wanted |= s.Bit()
 			}
 		}
-		r.puts, r.counted = pos.Retro().Puts()
+		r.puts, r.counted = pos.Search().Puts()
 		if consequent(p) {
 			// nothing is deduced: both reckon with rights that are lost once and for all
 		} else if g.course = newCourse(pos, to); g.course == nil {
@@ -339,7 +339,7 @@ func (g *general) pass() {
 	if g.course != nil {
 		g.course.push()
 	}
-	g.p.Pass()
+	g.p.Search().Pass()
 }
 
 // skip lets a half move pass that nobody makes.
@@ -428,7 +428,7 @@ func (g *general) Same(m, other Move) bool {
 		return m == other
 	}
 	a, b := fairy.MoveOf(uint64(m)), fairy.MoveOf(uint64(other))
-	if a.Capture != b.Capture && g.p.Asks(a) {
+	if a.Capture != b.Capture && g.p.Search().Asks(a) {
 		return false // it goes with a choice that the other did not have
 	}
 	a.Capture, b.Capture = 0, 0

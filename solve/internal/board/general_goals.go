@@ -47,7 +47,8 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Capture:
 		return m.IsCapture()
 	case problem.PieceGain:
-		return m.IsCapture() && p.InPlay().Reborn() == fairy.Off
+		reborn, _, _ := p.InPlay().Reborn()
+		return m.IsCapture() && reborn == fairy.Off
 	case problem.EnPassant:
 		return m.Kind == fairy.EnPassant
 	case problem.Castling:
@@ -60,12 +61,12 @@ func (g *general) Reached(goal problem.Goal) bool {
 	case problem.Circuit:
 		return to != fairy.Off && mover.Home() == to
 	case problem.CircuitByRebirth:
-		to = p.InPlay().Reborn()
+		to, _, _ = p.InPlay().Reborn()
 		return to != fairy.Off && p.At(to).Home() == to
 	case problem.Exchange:
 		return g.exchanged(to, mover.Home(), p.Turn().Other())
 	case problem.ExchangeByRebirth:
-		to = p.InPlay().Reborn()
+		to, _, _ = p.InPlay().Reborn()
 		return to != fairy.Off && g.exchanged(to, p.At(to).Home(), p.Turn())
 	case problem.Kiss:
 		return g.kissedBy(to, chess.Square(goal.Square))
@@ -122,7 +123,7 @@ func (g *general) stalemated(side chess.Colour) bool {
 }
 
 func (g *general) moverMobile() bool {
-	g.p.Pass()
+	g.p.Search().Pass()
 	ok := g.p.Mobile()
 	g.p.Undo()
 	return ok
@@ -219,7 +220,7 @@ func (g *general) findGoalMoves(buf []Move, goal problem.Goal, first bool) []Mov
 	case goal.Kind == problem.ProofGame || goal.Kind == problem.AToB:
 		missing := g.missing()
 		g.p.Search().EachCandidate(func(m fairy.Move) bool {
-			if g.p.Retro().Inert(m, g.p.Turn()) {
+			if g.p.Moves().Inert(m, g.p.Turn()) {
 				return missing == m.From.Bit()|m.To.Bit()
 			}
 			return g.mayPutAll(m, missing)

@@ -27,8 +27,8 @@ type course struct {
 // newCourse is the way from one position to another, nil if nothing is to be
 // deduced about it.
 func newCourse(from, to *fairy.Position) *course {
-	men, ok := from.Retro().OnlyRemoves()
-	board, dummies, same := to.Retro().Chess()
+	men, ok := from.Search().OnlyRemoves()
+	board, dummies, same := to.Record().Chess()
 	if !ok || men.Dummies || !same || dummies != 0 {
 		return nil
 	}
@@ -97,9 +97,9 @@ func (g *general) OutOfReach(moves [2]int, terms *proof.Terms) bool {
 	}
 	us := g.p.Turn()
 	last, _, _, played := g.p.Last()
-	inTurn := played && g.p.LastTurn() == us.Other() || g.p.Ply() == 0
+	inTurn := played && g.p.LastTurn() == us.Other() || g.p.Search().Ply() == 0
 	turns := moves[us] - moves[us.Other()]
-	d.mayCastle = g.p.Retro().MayCastle()
+	d.mayCastle = g.p.Search().MayCastle()
 	g.gap = d
 	return d.unclosed(us, inTurn && !g.rules.nullMoves && (turns == 0 || turns == 1), played && last.IsCapture())
 }
@@ -165,7 +165,7 @@ func (d *gap) castled(c chess.Colour) bool {
 // that it leaves too much.
 func (g *general) closing(m fairy.Move) bool {
 	d := &g.gap
-	inert := g.p.Retro().Inert(m, g.p.Turn())
+	inert := g.p.Moves().Inert(m, g.p.Turn())
 	us, mover := g.p.Turn(), g.p.At(m.From)
 	if m.Kind != fairy.Plain && m.Kind != fairy.EnPassant || !inert && d.puts != (fairy.Puts{}) || !mover.Is(us) {
 		return true
@@ -211,7 +211,7 @@ func (g *general) Aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 	if c == nil {
 		return nil, nil, 0
 	}
-	c.board, _, _ = g.p.Retro().Chess()
+	c.board, _, _ = g.p.Record().Chess()
 	rights = g.p.CastlingRights()
 	for _, king := range [2]chess.Square{4, 60} {
 		if !rights.Has(king) {

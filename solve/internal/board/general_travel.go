@@ -44,7 +44,7 @@ func traveller(m fairy.Man, s chess.Square) proof.Man {
 
 // outOfTravel tells that the men need more moves than are left.
 func (g *general) outOfTravel(moves [2]int) bool {
-	may := g.p.Retro().MayCastle()
+	may := g.p.Search().MayCastle()
 	g.tally.Begin([2]bool{may, may})
 	for squares := g.p.Occupied(); squares != 0; {
 		s := squares.Pop()

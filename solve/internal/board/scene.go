@@ -72,7 +72,7 @@ type shadow struct {
 // pictureTerms are the terms of a problem on the general board; false where a
 // half move may be more than one of orthodox chess.
 func pictureTerms(p *problem.Problem, pos *fairy.Position) (on picture.Terms, ok bool) {
-	men, ok := pos.Retro().OnlyRemoves()
+	men, ok := pos.Search().OnlyRemoves()
 	ok = ok && !men.Commoners && !men.Stray && pos.ChecksBySight() && condition.OrthodoxEnds(p.Conditions)
 	closed := pos.Holes()
 	if closed&pos.Occupied() != 0 { // what stands in a hole acts from there and is not seen
@@ -105,7 +105,7 @@ func (g *general) Follow(mating chess.Colour) bool {
 
 func (g *general) Scene() picture.Scene {
 	h := g.shadow
-	h.board, _, _ = g.p.Retro().Chess()
+	h.board, _, _ = g.p.Record().Chess()
 	for i := range h.men {
 		h.men[i] = chess.NoSquare
 	}

@@ -40,7 +40,7 @@ func newRestrictedPast(p *problem.Problem, turn, bound chess.Colour) (*restricte
 // restricts tells that what has been played on a board was orthodox, and that it is
 // seen from the board alone whether it was allowed.
 func restricts(g *general) bool {
-	men, ok := g.p.Retro().OnlyRemoves()
+	men, ok := g.p.Search().OnlyRemoves()
 	return ok && men == (fairy.Men{}) && g.p.Timeless()
 }
 
