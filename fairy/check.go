@@ -116,7 +116,7 @@ func (p *Position) takesByMove(from, target chess.Square, by chess.Colour) bool 
 	}
 	g := p.observing(Check, from, target, by)
 	for _, more := range p.hooks.Generate {
-		more(p, from, g)
+		more.Do(p, from, g)
 	}
 	p.busy--
 	return g.hit

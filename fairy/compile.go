@@ -85,7 +85,7 @@ func compile(shares []share) *compiled {
 	for _, w := range h.Walks {
 		h.Traits |= TakeRoyals.If(h.Has(ByMoves) && w.Blind) // who does not check takes kings all the same
 	}
-	if (h.Has(KingsKept) || h.Has(OwnKept)) && h.Has(TakeRoyals) {
+	if h.Has(KingsKept|ownKept) && h.Has(TakeRoyals) {
 		h.moves = append(h.moves, kingStays)
 		h.Objects = append(h.Objects, takesKing)
 	}
@@ -171,14 +171,16 @@ func (h *compiled) walks(o *Hooks) {
 }
 
 func (h *compiled) generate(o *Hooks) {
-	h.Generate = append(h.Generate, o.Generate...)
-	if o.Refuge != nil {
-		h.refuges = append(h.refuges, o.Refuge)
+	for _, more := range o.Generate {
+		h.Generate = append(h.Generate, more)
+		if more.Refuge != nil {
+			h.refuges = append(h.refuges, more.Refuge)
+		}
 	}
-	if gather := o.Gather; gather != nil {
+	if gather := o.Gather.Do; gather != nil {
 		rest := h.gather
-		h.ofEach = o.Has(OfEach) && (rest == nil || h.ofEach)
-		h.manByMan = (o.Has(ManByMan) || o.Has(OfEach)) && (rest == nil || h.manByMan)
+		h.ofEach = o.Gather.Of == OfEach && (rest == nil || h.ofEach)
+		h.manByMan = o.Gather.Of >= ManByMan && (rest == nil || h.manByMan)
 		if rest == nil {
 			rest = (*Position).raw
 		}
@@ -246,7 +248,7 @@ func (h *compiled) judge(o *Hooks) {
 		h.Legal = append(h.Legal, o.Legal...)
 	}
 	h.Objects = append(h.Objects, o.Objects...)
-	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.Has(ChecksOnly)
+	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.Has(Regress)
 	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.Objects) == 0
 	if immobile := o.Immobile; immobile != nil {
 		rest := h.immobile
@@ -264,13 +266,12 @@ func (h *compiled) know(o *Hooks) {
 	for side, borrows := range o.KingsBorrow {
 		h.KingsBorrow[side] = h.KingsBorrow[side] || borrows
 	}
-	h.First = append(h.First, o.First...)
-	h.Last = append(h.Last, o.Last...)
+	h.Listed = append(h.Listed, o.Listed...)
 	h.Defecting |= o.Defecting
 	if o.Imitators != nil {
 		h.Imitators = o.Imitators
 	}
-	if o.Tired != nil {
+	if o.Hindsight.Tired != nil {
 		h.Hindsight = o.Hindsight
 	}
 }

@@ -51,7 +51,7 @@ const (
 	byWalks                      // another man's walk, from where that stands
 	byStands                     // the same from the square that Stands.Sole tells
 	byWays                       // as byWalks, as long as nobody has other ways of observing (Observing.Besides)
-	byMoves                      // as byWalks where checks are found by moves, but for moves to refuges (Generation.Refuge)
+	byMoves                      // as byWalks where checks are found by moves, but for moves to refuges (Addition.Refuge)
 )
 
 // counts are Puts with what is known of them.

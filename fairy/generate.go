@@ -251,7 +251,7 @@ func (p *Position) generateAs(s chess.Square, itself bool, g *Generator) {
 	} else if p.Moves().Able(s, g.side) {
 		p.generateWalks(s, p.men[s].Walk(), itself, g)
 		for _, more := range p.hooks.Generate {
-			more(p, s, g)
+			more.Do(p, s, g)
 		}
 		if p.hasRights(s) {
 			p.generateCastling(s, g)

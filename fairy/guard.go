@@ -144,7 +144,7 @@ func (p *Position) sightFromStand(c *scene, man Man, from, target chess.Square, 
 	return t, s, true
 }
 
-// mayFlee: one of some men of a side could take on one of some squares by fleeing there (Generation.Refuge).
+// mayFlee: one of some men of a side could take on one of some squares by fleeing there (Addition.Refuge).
 func (p *Position) mayFlee(men, squares chess.Bitboard, by chess.Colour) bool {
 	for men != 0 {
 		s := men.Pop()

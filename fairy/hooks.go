@@ -44,14 +44,37 @@ type Generation struct {
 	// their effects, and what is legal after them.
 	Unseen []func(p *Position, s chess.Square) chess.Bitboard
 	// Generate adds moves of the man on a square beyond its walks'.
-	Generate []func(p *Position, s chess.Square, g *Generator)
-	// Refuge, if not nil, says that all that Generate adds are moves to one square, which it tells of a man by its
-	// walk and where it stands; Off is none.
-	Refuge func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
-	// Gather replaces how the moves of the side to move are generated, before any
-	// is struck out: those of the men on some squares, which rest gives.
-	Gather func(p *Position, men chess.Bitboard, buf []Move, rest Gatherer) []Move
+	Generate []Addition
+	// Gather replaces how the moves of the side to move are generated, before any is struck out.
+	Gather Gathering
 }
+
+// An Addition adds moves.
+type Addition struct {
+	// Do adds those of the man on a square.
+	Do func(p *Position, s chess.Square, g *Generator)
+	// Refuge, if not nil, says that all of them are moves to one square, which it tells of a man by its walk and where it
+	// stands; Off is none.
+	Refuge func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
+}
+
+// A Gathering gathers moves.
+type Gathering struct {
+	// Do gathers those of the men on some squares, which rest gives.
+	Do func(p *Position, men chess.Bitboard, buf []Move, rest Gatherer) []Move
+	// Of tells what men these may be.
+	Of Gathered
+}
+
+// Gathered are the men whose moves are gathered.
+type Gathered uint8
+
+// The men whose moves are gathered.
+const (
+	AllMen   Gathered = iota
+	ManByMan          // or any of them
+	OfEach            // besides, the moves of a man are replaced by moves of the same man
+)
 
 // A Gatherer appends the moves of the men of the side to move on some squares.
 type Gatherer = func(p *Position, men chess.Bitboard, buf []Move) []Move
@@ -140,15 +163,25 @@ type Legality struct {
 type Properties struct {
 	// KingsBorrow: kings of these sides take the walks of men that observe them.
 	KingsBorrow [2]bool
-	// First tells which moves of a man come before its others where moves are listed,
-	// Last which come after all others; what a later test says weighs more.
-	First, Last []func(p *Position, m Move) bool
+	// Listed tells where moves come when they are listed; what a later one puts behind comes later.
+	Listed []func(p *Position, m Move) Listing
 	// Defecting are squares on which men are the other side's when it is asked where they are reborn.
 	Defecting chess.Bitboard
 	// Imitators are where imitators stand.
 	Imitators func(p *Position) chess.Bitboard
-	Hindsight
+	// Hindsight is how lines of play tell checks, if they do so afterwards.
+	Hindsight Hindsight
 }
+
+// A Listing is where a move comes when moves are listed.
+type Listing uint8
+
+// The listings.
+const (
+	InPlace Listing = iota // as it is made
+	Ahead                  // before the others of its man
+	Behind                 // after all that are not
+)
 
 // Hindsight is how lines of play tell checks where some men cannot check for a while: by
 // those that cannot at the end of the line.

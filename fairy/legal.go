@@ -323,13 +323,16 @@ func (p *Position) agreed(all []func(*Position) bool) bool {
 	return agreed
 }
 
+// ownKept: nobody leaves his own side without a king.
+const ownKept = TakeOwn | OneBoard
+
 // kingStays objects to a half move that has taken a king for good that may not be lost.
 func kingStays(p *Position) bool {
 	king, turn := p.frames[len(p.frames)-1].captured, p.LastTurn()
 	if p.Trying() || !king.Has(Royal) || p.Follow(king.ID(), Off) != Off {
 		return true
 	}
-	return !(p.hooks.Has(KingsKept) && king.Is(turn.Other()) || p.hooks.Has(OwnKept) && king.Is(turn))
+	return !(p.hooks.Has(KingsKept) && king.Is(turn.Other()) || p.hooks.Has(ownKept) && king.Is(turn))
 }
 
 // takesKing tells to which moves kingStays may object.

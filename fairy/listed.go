@@ -102,16 +102,15 @@ func (e *ListedEnds) Len() int { return e.n }
 func (e *ListedEnds) At(i int) chess.Square { return e.list[i].to }
 
 // Listed tells whether a move comes before others of its man where moves are listed, and how far to the end it is put: a bit for
-// each of the rules' tests, the later ones weigh more.
-func (r Record) Listed(m Move) (first bool, last int) {
-	p := r.p
-	for _, test := range p.hooks.First {
-		first = first || test(p, m)
-	}
-	for i, test := range p.hooks.Last {
-		if test(p, m) {
-			last |= 1 << i
+// each hook, the later ones weigh more.
+func (r Record) Listed(m Move) (ahead bool, behind int) {
+	for i, listed := range r.p.hooks.Listed {
+		switch listed(r.p, m) {
+		case Ahead:
+			ahead = true
+		case Behind:
+			behind |= 1 << i
 		}
 	}
-	return first, last
+	return ahead, behind
 }

@@ -98,7 +98,7 @@ func (r Record) Way(m Move) (w WalkID, place int) {
 	if len(p.hooks.Walks)|len(p.hooks.Generate) == 0 || m.Kind == Castle || m.Kind == Swap {
 		return own, 0
 	}
-	if first, _ := r.Listed(NewMove(m.From, m.To, m.To)); first {
+	if ahead, _ := r.Listed(NewMove(m.From, m.To, m.To)); ahead {
 		return own, 0
 	}
 	side := p.turn

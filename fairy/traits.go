@@ -18,13 +18,9 @@ func (t Traits) If(holds bool) Traits {
 const (
 	// Traits of how men move.
 
-	// OneBoard: men move as if all of them stood on one board.
+	// OneBoard: a side may move the men of the other one, as if all of them stood on one board. It leaves itself a king.
 	OneBoard Traits = 1 << iota
-	// ManByMan: these may be any squares, otherwise they are all. OfEach: besides, Gather replaces the moves
-	// of a man by moves of the same man.
-	ManByMan
-	OfEach
-	// TakeOwn: a side may take its own men. TakeRoyals: royal men may be taken, for
+	// TakeOwn: a side may take its own men, but for its last king. TakeRoyals: royal men may be taken, for
 	// something is made of it.
 	TakeOwn
 	TakeRoyals
@@ -67,8 +63,6 @@ const (
 
 	// Traits of what is legal, and of how play ends.
 
-	// ChecksOnly: Legal objects to no move but such as check, and Immobile says nothing else than its rest.
-	ChecksOnly
 	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
 	// make up for it.
 	NoMove
@@ -87,8 +81,6 @@ const (
 	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
 	// has just been taken to find out whether that is a check.
 	KingsKept
-	// OwnKept: nobody leaves his own side without a king.
-	OwnKept
 	// AnyDiagram: in the diagram the side that is not to move may be in check.
 	AnyDiagram
 
@@ -96,7 +88,8 @@ const (
 
 	// Memory: what can be played depends on the last half move.
 	Memory
-	// Regress: whether a move is legal may depend on what moves that follow it mate.
+	// Regress: Legal objects to no move but such as check, and may ask what moves that follow it mate. Immobile says nothing else
+	// than its rest.
 	Regress
 	// TellHurdles: moves over different hurdles are told apart, see Move.Hurdle.
 	TellHurdles

@@ -57,9 +57,7 @@ var alice = Condition{
 					return fairy.None
 				}},
 			},
-			Properties: fairy.Properties{Last: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
-				return !onSecondBoard(p.At(m.From))
-			}}},
+			Properties: fairy.Properties{Listed: listed(fairy.Behind, func(p *fairy.Position, m fairy.Move) bool { return !onSecondBoard(p.At(m.From)) })},
 		}, nil
 	},
 }

@@ -29,9 +29,9 @@ var bicolores = Condition{
 var bicaptures = Condition{
 	Name: "Bicaptures",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Traits: fairy.TakeOwn | fairy.ManByMan | fairy.OwnKept, Generation: fairy.Generation{
+		return fairy.Hooks{Traits: fairy.TakeOwn, Generation: fairy.Generation{
 			// While moves are looked for, the side's men are the other's, too.
-			Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+			Gather: fairy.Gathering{Of: fairy.ManByMan, Do: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				both := func() {
 					for own := p.Men(p.Turn()); own != 0; {
 						s := own.Pop()
@@ -43,7 +43,7 @@ var bicaptures = Condition{
 					return true
 				})
 				return buf
-			},
+			}},
 		}}, nil
 	},
 }

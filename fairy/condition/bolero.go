@@ -28,11 +28,11 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 		m := p.At(s)
 		return !p.WalkOf(m.Walk()).Pawn && (kings || !m.Has(fairy.Royal))
 	}
-	h := fairy.Hooks{Traits: fairy.OfEach | fairy.OwnCaptures,
-		Properties: fairy.Properties{First: areCaptures},
+	h := fairy.Hooks{Traits: fairy.OwnCaptures,
+		Properties: fairy.Properties{Listed: listed(fairy.Ahead, areCaptures)},
 		Generation: fairy.Generation{
 			// One half of the moves by walks is replaced.
-			Gather: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+			Gather: fairy.Gathering{Of: fairy.OfEach, Do: func(p *fairy.Position, wanted chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				first := len(buf)
 				all := rest(p, wanted, buf)
 				list := all[:first]
@@ -60,7 +60,7 @@ func byFile(c problem.Condition, captures bool) fairy.Hooks {
 					}
 				}
 				return list
-			},
+			}},
 		},
 	}
 	h.Traits |= fairy.ForeignWalks.If(captures) | fairy.Apart.If(captures)

@@ -45,7 +45,7 @@ var multiCaptures = Condition{
 				}
 				return twice(p, side)
 			}},
-			Properties: fairy.Properties{Last: append([]func(*fairy.Position, fairy.Move) bool{isDoubleStep}, areCaptures...)},
+			Properties: fairy.Properties{Listed: append(listed(fairy.Behind, isDoubleStep), listed(fairy.Behind, areCaptures)...)},
 		}, nil
 	},
 }

@@ -21,7 +21,7 @@ func castlings(name string, may func(p *fairy.Position, v fairy.Vector, partner 
 		Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
 			return fairy.Hooks{Traits: fairy.NoCastling,
 				Generation: fairy.Generation{
-					Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+					Generate: []fairy.Addition{{Do: func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 						if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.InCheck(g.Side()) {
 							return
 						}
@@ -32,7 +32,7 @@ func castlings(name string, may func(p *fairy.Position, v fairy.Vector, partner 
 								}
 							}
 						}
-					}},
+					}}},
 				},
 			}, nil
 		},
@@ -66,7 +66,7 @@ var exchangeCastling = Condition{
 		}
 		return fairy.Hooks{Traits: fairy.NoCastling,
 			Generation: fairy.Generation{
-				Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+				Generate: []fairy.Addition{{Do: func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 					if p.At(s).Walk() != fairy.KingWalk || !g.Collecting() || p.State(word)>>g.Side()&1 != 0 {
 						return
 					}
@@ -77,7 +77,7 @@ var exchangeCastling = Condition{
 							g.Add(m)
 						}
 					}
-				}},
+				}}},
 			},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, Do: func(p *fairy.Position, c *fairy.Course) {
 				if c.Kind == fairy.Swap && c.Man.Walk() == fairy.KingWalk {

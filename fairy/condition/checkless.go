@@ -17,7 +17,7 @@ var checkless = Condition{
 			without        // no move may check
 			lifted
 		)
-		return fairy.Hooks{Traits: fairy.ChecksOnly | fairy.Regress, Legality: fairy.Legality{
+		return fairy.Hooks{Traits: fairy.Regress, Legality: fairy.Legality{
 			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
 					return true
@@ -109,7 +109,7 @@ func mustCheck(p *fairy.Position, m fairy.Move) fairy.Objection {
 var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Traits: fairy.ChecksOnly | fairy.Regress, Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.Regress, Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}

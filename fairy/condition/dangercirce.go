@@ -10,12 +10,12 @@ var dangerCirce = Condition{
 	Name: "DangerCirce",
 	Hooks: func() fairy.Hooks {
 		return fairy.Hooks{Traits: fairy.ByMoves,
-			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
+			Generation: fairy.Generation{Generate: []fairy.Addition{{Do: func(p *fairy.Position, s chess.Square, g *fairy.Generator) {
 				// Whether it is in danger is the dearest question.
 				if to := refuge(p, p.At(s).Walk(), s, g.Side()); to != fairy.Off && wanted(p, g, to) && p.Observed(fairy.Observer, s, g.Side().Other()) {
 					g.Go(fairy.At(to))
 				}
-			}}, Refuge: refuge},
+			}, Refuge: refuge}}},
 		}
 	},
 }

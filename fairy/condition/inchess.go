@@ -8,8 +8,8 @@ import (
 var halfInChess = Condition{
 	Name: "HalfInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept,
-			Generation: fairy.Generation{Gather: borrowedMen(false)},
+		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.OneBoard,
+			Generation: fairy.Generation{Gather: fairy.Gathering{Do: borrowedMen(false), Of: fairy.ManByMan}},
 		}
 	},
 }
@@ -17,8 +17,8 @@ var halfInChess = Condition{
 var allInChess = Condition{
 	Name: "AllInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept | fairy.Memory,
-			Generation: fairy.Generation{Gather: borrowedMen(true)},
+		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.OneBoard | fairy.Memory,
+			Generation: fairy.Generation{Gather: fairy.Gathering{Do: borrowedMen(true), Of: fairy.ManByMan}},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				last, mover, _, ok := p.Before(0)
 				return !ok || last.IsCapture() || m.IsCapture() || last.Leaves() != m.To || last.To != m.Leaves() || mover != p.At(m.From)
@@ -30,8 +30,8 @@ var allInChess = Condition{
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.ManByMan | fairy.Unmeasured | fairy.OneBoard | fairy.OwnKept | fairy.NoMove | fairy.Memory,
-			Generation: fairy.Generation{Gather: borrowedMen(true)},
+		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.OneBoard | fairy.NoMove | fairy.Memory,
+			Generation: fairy.Generation{Gather: fairy.Gathering{Do: borrowedMen(true), Of: fairy.ManByMan}},
 			Legality: fairy.Legality{
 				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()

@@ -8,7 +8,7 @@ import (
 var makeTake = Condition{
 	Name: "Make&TakeChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.TryChecks | fairy.ByMoves | fairy.Rebirths, Generation: fairy.Generation{Stands: []fairy.Stands{{Change: makeStands, Since: fairy.Check, Takes: true}}}, Properties: fairy.Properties{First: areCaptures}}
+		return fairy.Hooks{Traits: fairy.TryChecks | fairy.ByMoves | fairy.Rebirths, Generation: fairy.Generation{Stands: []fairy.Stands{{Change: makeStands, Since: fairy.Check, Takes: true}}}, Properties: fairy.Properties{Listed: listed(fairy.Ahead, areCaptures)}}
 	},
 }
 

@@ -25,7 +25,7 @@ var phantomChess = Condition{
 			return fairy.Hooks{}, err
 		}
 		h := stands(v, fairy.Stand{Quiet: true, Take: true, New: true}, true)
-		h.First = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.Shifted }}
+		h.Listed = listed(fairy.Ahead, func(_ *fairy.Position, m fairy.Move) bool { return m.Kind == fairy.Shifted })
 		return h, nil
 	},
 }
@@ -36,7 +36,7 @@ func applyMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		return fairy.Hooks{}, err
 	}
 	h := stands(v, fairy.Stand{Take: true}, false)
-	h.First = areCaptures
+	h.Listed = listed(fairy.Ahead, areCaptures)
 	castlesReborn(v, false, &h)
 	return h, nil
 }
@@ -48,7 +48,7 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 	}
 	h := stands(v, fairy.Stand{Quiet: true}, false)
 	h.Traits |= fairy.Rebirths
-	h.First = areCaptures
+	h.Listed = listed(fairy.Ahead, areCaptures)
 	castlesReborn(v, true, &h)
 	return h, nil
 }
@@ -57,7 +57,7 @@ func applyAntiMars(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 func castlesReborn(v *rebirth.Variant, rooks bool, h *fairy.Hooks) {
 	if v.HomeFromHome() {
 		h.Traits |= fairy.Rebirths
-		h.Generate = []func(*fairy.Position, chess.Square, *fairy.Generator){rebornCastling(rooks)}
+		h.Generate = []fairy.Addition{{Do: rebornCastling(rooks)}}
 		h.Effects = []fairy.Effect{{
 			Phase: fairy.AfterSpecial, Do: noteRebornCastling, Limit: fairy.StateOnly,
 			When: fairy.When{Journey: func(j *fairy.Journey) bool { return j.Kind == fairy.Castle }},

@@ -13,7 +13,7 @@ var messigny = Condition{
 	Apply: func(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := !has(c, "RexExclusive")
 		return fairy.Hooks{Traits: fairy.Memory,
-			Generation: fairy.Generation{Generate: []func(*fairy.Position, chess.Square, *fairy.Generator){func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
+			Generation: fairy.Generation{Generate: []fairy.Addition{{Do: func(p *fairy.Position, from chess.Square, g *fairy.Generator) {
 				if p.At(from).Has(fairy.Royal) && !kings {
 					return
 				}
@@ -33,7 +33,7 @@ var messigny = Condition{
 						g.Add(m)
 					}
 				}
-			}}},
+			}}}},
 		}, nil
 	},
 }

@@ -10,8 +10,8 @@ import (
 var partialParalysis = Condition{
 	Name: "PartialParalysis",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.OfEach | fairy.ByWalk,
-			Generation: fairy.Generation{Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+		return fairy.Hooks{Traits: fairy.ByWalk,
+			Generation: fairy.Generation{Gather: fairy.Gathering{Of: fairy.OfEach, Do: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				at := len(buf)
 				buf = rest(p, men, buf)
 				kept := buf[:at]
@@ -25,7 +25,7 @@ var partialParalysis = Condition{
 					}
 				}
 				return kept
-			}},
+			}}},
 			Observing: fairy.Observing{
 				Admit: fairy.Permissions{fairy.Observer: {func(p *fairy.Position, m fairy.Move, side chess.Colour) bool {
 					if !p.At(m.From).Is(side) { // moved by the other side, its moves are struck out already

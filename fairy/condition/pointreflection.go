@@ -22,7 +22,7 @@ var pointReflection = Condition{
 			}
 			return walks
 		}
-		return fairy.Hooks{Traits: fairy.ManByMan | fairy.ForeignWalks | fairy.Apart,
+		return fairy.Hooks{Traits: fairy.ForeignWalks | fairy.Apart,
 			Generation: fairy.Generation{
 				Walks: []fairy.Walks{
 					{Itself: true, Blind: true, Alone: true, Seen: true, Change: func(p *fairy.Position, s chess.Square, _ chess.Colour, walks []fairy.WalkID) []fairy.WalkID {
@@ -35,7 +35,7 @@ var pointReflection = Condition{
 						return like(p, s, walks)
 					}},
 				},
-				Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+				Gather: fairy.Gathering{Of: fairy.ManByMan, Do: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 					p.Suppose(func() {
 						p.SetState(exchanged, 1)
 						exchangeOpposite(p)
@@ -44,7 +44,7 @@ var pointReflection = Condition{
 						return true
 					})
 					return buf
-				},
+				}},
 			},
 			Choice: fairy.Choice{Keep: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 				return m.Kind != fairy.Castle || unreflected(p, m.From) && unreflected(p, m.Make)

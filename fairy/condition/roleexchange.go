@@ -21,7 +21,7 @@ var roleExchange = Condition{
 		special := func(m *fairy.Move) bool { return m.Kind == fairy.SpecialMove && m.Make == number }
 		limit := numbers(c)
 		return fairy.Hooks{
-			Generation: fairy.Generation{Gather: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
+			Generation: fairy.Generation{Gather: fairy.Gathering{Do: func(p *fairy.Position, men chess.Bitboard, buf []fairy.Move, rest fairy.Gatherer) []fairy.Move {
 				buf = rest(p, men, buf)
 				if p.Turn() == chess.White && p.State(barred) == 0 && (len(limit) == 0 || p.State(word) < uint64(limit[0])) {
 					m := fairy.NewMove(0, 0, fairy.Off)
@@ -29,7 +29,7 @@ var roleExchange = Condition{
 					buf = append(buf, m)
 				}
 				return buf
-			}},
+			}}},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.AfterSpecial, When: fairy.When{Journey: func(j *fairy.Journey) bool { return special(&j.Move) }}, Do: func(p *fairy.Position, c *fairy.Course) {
 				if !special(&c.Move) {
 					return

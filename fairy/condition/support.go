@@ -35,8 +35,17 @@ func movesIf(may func(p *fairy.Position, s chess.Square, side chess.Colour) bool
 	}
 }
 
-// areCaptures tells captures where moves are listed.
-var areCaptures = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }}
+// listed puts some moves elsewhere when moves are listed.
+func listed(at fairy.Listing, which func(*fairy.Position, fairy.Move) bool) []func(*fairy.Position, fairy.Move) fairy.Listing {
+	return []func(*fairy.Position, fairy.Move) fairy.Listing{func(p *fairy.Position, m fairy.Move) fairy.Listing {
+		if which(p, m) {
+			return at
+		}
+		return fairy.InPlace
+	}}
+}
+
+func areCaptures(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }
 
 // supported reports whether a side's man is guarded by another man of its side.
 func supported(p *fairy.Position, s chess.Square, side chess.Colour) bool {

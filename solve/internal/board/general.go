@@ -134,16 +134,16 @@ func (g *general) Clone(stop func() bool, unbounded func()) Board {
 }
 
 func (g *general) Traits() Traits {
-	return Traits{Slow: true, AnyDiagram: g.p.Traits().Has(fairy.AnyDiagram), Hindsight: g.p.Properties().Tired != nil, Regresses: g.p.Traits().Has(fairy.Regress)}
+	return Traits{Slow: true, AnyDiagram: g.p.Traits().Has(fairy.AnyDiagram), Hindsight: g.p.Properties().Hindsight.Tired != nil, Regresses: g.p.Traits().Has(fairy.Regress)}
 }
 
 // Names are a set of men, as the rules tell them apart.
 type Names = fairy.Names
 
-func (g *general) Tired() Names { return g.p.Properties().Tired(g.p) }
+func (g *general) Tired() Names { return g.p.Properties().Hindsight.Tired(g.p) }
 
 func (g *general) Checked(side chess.Colour) (bool, Names) {
-	return g.p.Properties().Checked(g.p, side)
+	return g.p.Properties().Hindsight.Checked(g.p, side)
 }
 
 func (g *general) Turn() chess.Colour { return g.p.Turn() }
