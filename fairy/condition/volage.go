@@ -59,7 +59,7 @@ func fickleMen(always bool) fairy.Hooks {
 
 // captured: a man is taken by a move, or has been shortly before.
 func captured(p *fairy.Position, m fairy.Move) bool {
-	for n := 0; n < 2 && !m.IsCapture(); n++ { // a series has passes in between
+	for n := 0; n < 2 && !m.IsCapture(); n++ {
 		if before, _, _, ok := p.Before(n); ok {
 			m = before
 		}
