@@ -243,8 +243,10 @@ func (p *Position) course(m *Move) *Course {
 	}
 	f, c := &p.frames[n], p.courses[n]
 	c.Rules, c.Move, c.Man, c.Taken, c.Side = p.Rules, *m, f.mover, f.captured, p.turn
-	c.At, c.Now, c.told, c.put, c.dug, c.back = p.moverAt(m), 0, false, Off, 0, false
-	if c.At != Off {
+	c.told, c.put, c.dug, c.back = false, Off, 0, false
+	if now := p.men[m.To&63]; now.ID() == f.mover.ID() && now != 0 && f.mover != 0 && m.Kind != Swap { // most often
+		c.At, c.Now = m.To, now
+	} else if c.At, c.Now = p.moverAt(m), 0; c.At != Off {
 		c.Now = p.men[c.At&63]
 	}
 	return c
