@@ -104,7 +104,7 @@ func (g *graph) random(x uint64) uint64 {
 	return rand.New(rand.NewPCG(g.seed, x)).Uint64()
 }
 
-func (g *graph) end(x uint64) bool { return g.random(x)%7 == 0 }
+func (g *graph) end(x uint64) bool { return g.random(x)%3 == 0 }
 
 func (g *graph) next(x uint64, m int) uint64 { return g.random(x*64+uint64(m)+1) % g.size }
 
