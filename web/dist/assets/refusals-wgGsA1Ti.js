@@ -1,1 +1,0 @@
-import{n as e,t}from"./refusals-Ba234ATo.js";var n=e([...t,[`{0+}: {1=}`,`{0+}: {1=}`,`{0+} : {1=}`]]);export{n as refused};
