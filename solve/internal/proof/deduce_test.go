@@ -229,7 +229,7 @@ func thriftyGame(r *rand.Rand, n int) []step {
 			m = list[r.IntN(len(list))]
 		}
 		for range 20 {
-			if !follow || follows(m) {
+			if !follow || follows(m) || m.IsCastling() || m.Promotion() != chess.NoRole {
 				break
 			}
 			if other := list[r.IntN(len(list))]; follows(other) {
