@@ -120,7 +120,7 @@ func falsify(c *solution.Claim) bool {
 }
 
 // denies tells why a claim, one of several, does not hold in a game; "" if it does.
-func (s *told) denies(c *solution.Claim, game []step, claims []solution.Claim) string {
+func (t *told) denies(c *solution.Claim, game []step, claims []solution.Claim) string {
 	last := len(game) - 1
 	side := chess.Colour(c.Side)
 	moves, captures, byPawns := 0, 0, 0
@@ -134,7 +134,7 @@ func (s *told) denies(c *solution.Claim, game []step, claims []solution.Claim) s
 	var taken []capture
 	for i, step := range game[:last] {
 		began := map[chess.Square]chess.Square{}
-		for b, at := range s.places[i] {
+		for b, at := range t.places[i] {
 			began[at] = b
 		}
 		m := step.move
@@ -184,10 +184,10 @@ func (s *told) denies(c *solution.Claim, game []step, claims []solution.Claim) s
 				continue
 			}
 			for _, m := range o.Men {
-				if end, there := s.places[last][m.Square]; there {
+				if end, there := t.places[last][m.Square]; there {
 					i := slices.IndexFunc(o.Ends, func(e solution.End) bool { return e.Square == end })
 					least := o.Ends[i].Moves[0]
-					if spare += s.made[last][m.Square] - least; s.made[last][m.Square] > least && !among(c.By, m.Square) {
+					if spare += t.made[last][m.Square] - least; t.made[last][m.Square] > least && !among(c.By, m.Square) {
 						return "who makes spare moves"
 					}
 				}
@@ -198,24 +198,24 @@ func (s *told) denies(c *solution.Claim, game []step, claims []solution.Claim) s
 		}
 	case solution.StandStill:
 		for _, m := range c.Men {
-			if at, there := s.places[last][m.Square]; moved[m.Square] || !there || at != m.Square {
+			if at, there := t.places[last][m.Square]; moved[m.Square] || !there || at != m.Square {
 				return "a man stands still"
 			}
 		}
 	case solution.Becomes:
 		for _, m := range c.Men {
-			if on, fell := s.taken[m.Square]; fell {
-				if !slices.Contains(c.On, on) || !among(c.By, s.taker[m.Square]) {
+			if on, fell := t.taken[m.Square]; fell {
+				if !slices.Contains(c.On, on) || !among(c.By, t.taker[m.Square]) {
 					return "a man is taken"
 				}
 				continue
 			}
-			end := s.places[last][m.Square]
+			end := t.places[last][m.Square]
 			i := slices.IndexFunc(c.Ends, func(e solution.End) bool { return e.Square == end })
 			switch {
 			case i < 0 || c.Ends[i].Walk != walks[game[last].pos.Board().RoleAt(end)]:
 				return "a man ends"
-			case !slices.Contains(c.Ends[i].Moves, s.made[last][m.Square]):
+			case !slices.Contains(c.Ends[i].Moves, t.made[last][m.Square]):
 				return "a man makes moves"
 			}
 			if on, ok := promoted[m.Square]; ok != (len(c.Ends[i].Promotes) > 0) || ok && !slices.Contains(c.Ends[i].Promotes, on) {
@@ -255,7 +255,7 @@ func (s *told) denies(c *solution.Claim, game []step, claims []solution.Claim) s
 		}
 	case solution.SetsOut:
 		for i, pawn := range c.By {
-			for n, at := range s.places {
+			for n, at := range t.places {
 				if at[pawn.Square] == c.On[i] && (!moved[c.Men[0].Square] || first[c.Men[0].Square] >= n) {
 					return "a man sets out"
 				}
