@@ -16,7 +16,7 @@ type lengths uint64
 // mostLength bounds the moves of a side that are added up.
 const mostLength = 63
 
-// between are all numbers from one to another.
+// lengthsBetween are all numbers from one to another.
 func lengthsBetween(least, most int) (l lengths) {
 	if least > most || least > mostLength {
 		return 0
