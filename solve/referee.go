@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"rookery/problem"
 	"rookery/solution"
@@ -20,18 +19,18 @@ type Referee struct {
 	goals []problem.Goal // that make moves legal
 	ends  bool           // lines end by a goal only
 
-	patience time.Duration // left for what is still to be played
-	until    time.Time     // for what is being played
-	lost     bool          // the answers of the board do not count any more
+	left int  // how many moves it still plays
+	lost bool // the answers of the board do not count any more
 }
 
 // ErrNotPlayed is the error for what is told and cannot be played.
 var ErrNotPlayed = errors.New("not to be played on the board")
 
 // NewReferee sets up the board of a twin, which is not changed, for a half; nil if its rules cannot be played by what is
-// told alone: men may be invisible, moves have been taken back, or nothing solves the twin. It looks at as much of what
-// is told as it can in the time that it has, and lets the rest pass. The error is ErrNotPlayed if there is no such half.
-func NewReferee(p *problem.Problem, h *solution.Half, patience time.Duration) (*Referee, error) {
+// told alone: men may be invisible, moves have been taken back, or nothing solves the twin. It plays as many moves of what
+// is told, and lets the rest pass; a move that makes the rules try others counts for more. The error is ErrNotPlayed if
+// there is no such half.
+func NewReferee(p *problem.Problem, h *solution.Half, moves int) (*Referee, error) {
 	if p.TotalInvisible > 0 || len(p.Stipulation.Back) > 0 || !board.LastMovePossible(p) {
 		return nil, nil
 	}
@@ -62,13 +61,13 @@ func NewReferee(p *problem.Problem, h *solution.Half, patience time.Duration) (*
 	if t := b.Traits(); t.Hidden || t.Hindsight {
 		return nil, nil
 	}
-	r := &Referee{patience: patience, ends: endsByGoal(pl.Root)}
+	r := &Referee{left: moves, ends: endsByGoal(pl.Root)}
 	for _, g := range pl.Goals {
 		if board.SelfExposing(g.Kind) || g.Kind == problem.Check && b.Traits().Slow {
 			r.goals = append(r.goals, g)
 		}
 	}
-	r.board = b.Clone(func() bool { return time.Now().After(r.until) }, func() { r.lost = true })
+	r.board = b.Clone(func() bool { r.left -= askedWorth; return r.left <= 0 }, func() { r.lost = true })
 	return r, nil
 }
 
@@ -97,17 +96,17 @@ func endsByGoal(n plan.Node) bool {
 	return false
 }
 
-// Node plays a node of a phase with all that follows it. It is not played where time is up, or the board does not know;
-// the error is ErrNotPlayed with what is wrong.
+// askedWorth is how many moves that are told take about as long as what a board tries until it asks whether to stop.
+const askedWorth = 100
+
+// Node plays a node of a phase with all that follows it. It is not played where that are too many moves, or the board does
+// not know; the error is ErrNotPlayed with what is wrong.
 func (r *Referee) Node(n *solution.Node) (played bool, err error) {
-	if r.patience <= 0 || r.lost {
+	if r.left <= 0 || r.lost {
 		return false, nil
 	}
-	begun := time.Now()
-	r.until = begun.Add(r.patience)
 	err = r.follow(n)
-	r.patience -= time.Since(begun)
-	if r.patience <= 0 || r.lost {
+	if r.left <= 0 || r.lost {
 		return false, nil // the board has ended questions without an answer
 	}
 	return true, err
@@ -115,6 +114,9 @@ func (r *Referee) Node(n *solution.Node) (played bool, err error) {
 
 // follow plays a node from where the board stands, and takes it back.
 func (r *Referee) follow(n *solution.Node) error {
+	if r.left--; r.left <= 0 {
+		return nil
+	}
 	b := r.board
 	depth := 0
 	defer func() {

@@ -3,7 +3,6 @@ package replay
 import (
 	"errors"
 	"fmt"
-	"time"
 
 	"rookery/chess"
 	"rookery/problem"
@@ -18,7 +17,7 @@ var ErrFalse = errors.New("farm: an answer that is none to this problem")
 // A board is which man stands where.
 type board [64]*problem.Man
 
-// A checker plays what is told of a half: by the rules of the problem, as long as that takes no more than patience, and
+// A checker plays what is told of a half: by the rules of the problem, as far as maxPlayed moves go, and
 // else by what the moves say. Of problems without conditions every move is tried so: who moves and who is taken stands
 // there; of orthodox ones it is legal, and gives check, mate or stalemate where that is told. With conditions
 // only the first moves are: what becomes of the board then only their rules tell.
@@ -30,8 +29,9 @@ type checker struct {
 	orthodox  bool
 }
 
-// patience is for the play of a half: whoever reads an answer does other things, too.
-const patience = 300 * time.Millisecond
+// maxPlayed is how many moves of a half are played by the rules (0.3 s of most problems): whoever reads an answer does
+// other things, too.
+const maxPlayed = 10_000
 
 // newChecker checks a half; one that is played by hand begins where somebody's moves have led to.
 func newChecker(p *problem.Problem, h *solution.Half, byHand bool) (*checker, error) {
@@ -59,7 +59,7 @@ func newChecker(p *problem.Problem, h *solution.Half, byHand bool) (*checker, er
 		return c, nil
 	}
 	var err error
-	if c.referee, err = solve.NewReferee(p, h, patience); err != nil {
+	if c.referee, err = solve.NewReferee(p, h, maxPlayed); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrFalse, err)
 	}
 	return c, nil
