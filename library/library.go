@@ -8,13 +8,10 @@ import (
 	"hash/maphash"
 	"iter"
 	"slices"
-	"strings"
 	"sync"
-	"time"
 
 	"rookery/puzzle"
 	"rookery/solution"
-	sjson "rookery/solution/json"
 )
 
 // A Library is a store with its index in memory.
@@ -125,22 +122,6 @@ type Entry struct {
 	Result *Result // nil: not solved
 }
 
-// A Result is what solving found.
-type Result struct {
-	Verdict  string    `json:"verdict"`
-	Text     string    `json:"text"` // the verdict in a sentence
-	Solved   time.Time `json:"solved"`
-	Solution string    `json:"solution,omitempty"` // the tree as JSON; "" if it is too long to be kept
-}
-
-// Tree is the solution; nil if it was not kept.
-func (r *Result) Tree() (*solution.Solution, error) {
-	if r == nil || r.Solution == "" {
-		return nil, nil
-	}
-	return sjson.NewDecoder(strings.NewReader(r.Solution)).Decode()
-}
-
 // ErrNoEntry is why nothing is shown of a number.
 var ErrNoEntry = errors.New("there is no such entry")
 
@@ -230,22 +211,15 @@ func (e *Entry) Tree() *solution.Solution {
 	return published(e.Puzzle)
 }
 
-// maxTree is how long a solution may be that is kept, as JSON.
-const maxTree = 1 << 20
-
-// Resolve keeps what solving found of an entry.
-func (l *Library) Resolve(ctx context.Context, e *Entry, verdict, text string, s *solution.Solution, at time.Time) error {
-	r := Result{Verdict: verdict, Text: text, Solved: at.UTC().Truncate(time.Second)}
-	if s != nil {
-		if tree, err := sjson.Marshal(s, sjson.Options{}); err == nil && len(tree) <= maxTree {
-			r.Solution = string(tree)
-		}
-	}
+// Resolve keeps what solving found of an entry, and its solution as a tree, nil if it is not known.
+func (l *Library) Resolve(ctx context.Context, e *Entry, r *Result, s *solution.Solution) error {
 	facts, err := FactsOf(e.Puzzle, s)
 	if err != nil {
 		return fmt.Errorf("library: entry %d: %w", e.ID, err)
 	}
-	facts.add(Verdict, verdict)
+	facts.Found(r)
+	whole := *r
+	whole.keep(s)
 	var also []*Facts
 	for _, q := range e.Also {
 		f, err := FactsOf(q, nil)
@@ -254,7 +228,7 @@ func (l *Library) Resolve(ctx context.Context, e *Entry, verdict, text string, s
 		}
 		also = append(also, f)
 	}
-	doc, err := json.Marshal(r)
+	doc, err := json.Marshal(&whole)
 	if err != nil {
 		return fmt.Errorf("library: entry %d: %w", e.ID, err)
 	}

@@ -37,7 +37,7 @@ func fill(t testing.TB, s library.Store, format collection.Format, text string, 
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := solving.Run(ctx, l, solving.Work{Set: set, Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}); err != nil {
+		if err := solving.Run(ctx, l, solving.Work{Set: set, Means: solving.Means{Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}}); err != nil {
 			t.Fatal(err)
 		}
 	}

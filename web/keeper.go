@@ -155,8 +155,8 @@ func (k *keeper) solve(ctx context.Context, means pagelibrary.Means, job library
 			return err
 		}
 		err := solving.Run(ctx, k.library, solving.Work{
-			Set: set, Unfinished: means.Unfinished, Config: config, Workers: k.workers,
-			Solve: puzzle.Solver(compose.By(k.solver, compose.Who{User: "library", Batch: true})),
+			Set: set, Unfinished: means.Unfinished, Workers: k.workers,
+			Means: solving.Means{Solve: puzzle.Solver(compose.By(k.solver, compose.Who{User: "library", Batch: true})), Config: config},
 			Tell: func(d solving.Done) error {
 				tell(func(w *pagelibrary.LibraryWork) { w.Done, w.Of = d.N, d.Of })
 				return nil

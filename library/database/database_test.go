@@ -8,7 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"rookery/library"
 	"rookery/library/intake"
@@ -103,7 +102,7 @@ func TestLasts(t *testing.T) {
 		if len(es[0].Also) != 1 || !strings.Contains(first.String(), "Elsewhere") {
 			t.Errorf("%s", first.String())
 		}
-		if err := l.Resolve(ctx, es[1], "cooked", "cooked: 2 keys", nil, time.Unix(0, 0)); err != nil {
+		if err := l.Resolve(ctx, es[1], &library.Result{Verdict: "cooked", Text: "cooked: 2 keys"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		for id, text := range map[library.ID]string{1: "one", 2: "two"} {

@@ -132,7 +132,7 @@ func mates() string {
 func TestKilledSolving(t *testing.T) {
 	if url, ok := child(); ok {
 		_, l := open(t, url)
-		err := solving.Run(context.Background(), l, solving.Work{Workers: 3, Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}, Tell: func(d solving.Done) error {
+		err := solving.Run(context.Background(), l, solving.Work{Workers: 3, Means: solving.Means{Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}, Tell: func(d solving.Done) error {
 			fmt.Println("done", d.ID, d.Verdict)
 			return nil
 		}})

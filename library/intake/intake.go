@@ -78,16 +78,44 @@ func Read(ctx context.Context, name string, format collection.Format, r io.Reade
 	}
 }
 
-// items parses a piece.
-func (p piece) items() (list []Item) {
+// Puzzles reads the same, one after the other, as puzzles alone, and unpacks nothing: whoever has bounded r reads no more
+// than that. Where only what is asked for was not understood there are both, the puzzle as it is written and what is wrong.
+func Puzzles(name string, format collection.Format, r io.Reader) iter.Seq2[*puzzle.Puzzle, error] {
+	return func(yield func(*puzzle.Puzzle, error) bool) {
+		for p := range cut(name, format, r) {
+			more := true
+			p.puzzles(func(q *puzzle.Puzzle, err error) bool {
+				more = yield(q, err)
+				return more
+			})
+			if !more {
+				return
+			}
+		}
+	}
+}
+
+// puzzles are those of a piece.
+func (p piece) puzzles(yield func(*puzzle.Puzzle, error) bool) {
 	p(func(q *puzzle.Puzzle, err error) bool {
 		switch {
 		case err != nil && (q == nil || !errors.Is(err, olv.ErrUnclear)):
+			q = nil
+		case err != nil:
+			q.Composed = q.Composed.AsWritten()
+		case q == nil:
+			return true
+		}
+		return yield(q, err)
+	})
+}
+
+// items parses a piece.
+func (p piece) items() (list []Item) {
+	p.puzzles(func(q *puzzle.Puzzle, err error) bool {
+		if q == nil {
 			list = append(list, Item{Err: err})
-		case q != nil:
-			if err != nil {
-				q.Composed = q.Composed.AsWritten()
-			}
+		} else {
 			r, wrong := library.NewRecord(q)
 			if wrong != nil {
 				err = fmt.Errorf("%s:%d:%d: %w", q.Pos.File, q.Pos.Line, q.Pos.Col, wrong)
@@ -101,7 +129,7 @@ func (p piece) items() (list []Item) {
 
 const headBytes = 4096
 
-// pieces cuts a file.
+// pieces unpacks a file and cuts it.
 func pieces(name string, format collection.Format, r io.Reader) iter.Seq[piece] {
 	return func(yield func(piece) bool) {
 		opened, err := pgn.Open(r)
@@ -110,7 +138,14 @@ func pieces(name string, format collection.Format, r io.Reader) iter.Seq[piece] 
 			return
 		}
 		defer opened.Close()
-		in := bufio.NewReaderSize(opened, 64<<10)
+		cut(name, format, opened)(yield)
+	}
+}
+
+// cut cuts a file that is not packed.
+func cut(name string, format collection.Format, r io.Reader) iter.Seq[piece] {
+	return func(yield func(piece) bool) {
+		in := bufio.NewReaderSize(r, 64<<10)
 		head, err := in.Peek(headBytes)
 		if len(head) == 0 && err != nil && !errors.Is(err, io.EOF) {
 			yield(failing(fmt.Errorf("%s: %w", name, err)))

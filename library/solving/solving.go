@@ -11,10 +11,7 @@ import (
 	"sync"
 	"time"
 
-	"rookery/analysis"
-	"rookery/analysis/printed"
 	"rookery/library"
-	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution"
 	"rookery/solve"
@@ -25,11 +22,10 @@ type Work struct {
 	Set *library.Set // nil: everything
 	// Again solves also what is known, Unfinished what was given up.
 	Again, Unfinished bool
-	Most              int           // entries; 0: all
+	Entries           int           // that are solved at most; 0: all
 	Budget            time.Duration // for all of it; 0: no limit
-	Config            solve.Config  // for each
 	Workers           int           // entries at a time
-	Solve             puzzle.Solver // nil: package solve
+	Means             Means
 	// Tell is told of each entry; calls do not overlap. An error ends the work.
 	Tell func(Done) error
 	// Now is the clock.
@@ -52,8 +48,8 @@ func Run(ctx context.Context, l *library.Library, w Work) error {
 	}
 	list := l.Costs(w.Set, w.Again, w.Unfinished)
 	slices.SortFunc(list, func(a, b library.Cost) int { return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.ID, b.ID)) })
-	if w.Most > 0 {
-		list = list[:min(len(list), w.Most)]
+	if w.Entries > 0 {
+		list = list[:min(len(list), w.Entries)]
 	}
 	inner := ctx
 	if w.Budget > 0 {
@@ -117,58 +113,25 @@ func (w *Work) one(ctx context.Context, l *library.Library, id library.ID) (*Don
 	}
 	e := list[0]
 	begin := w.Now()
-	d := &Done{ID: id}
-	s, err := w.solution(ctx, e)
+	r, tree := w.Means.Check(ctx, e.Puzzle)
 	if ctx.Err() != nil {
 		return nil, nil //nolint:nilerr // it is solved the next time
 	}
-	var tree *solution.Solution
-	switch {
-	case err != nil:
-		d.Verdict, d.Text = solution.Unsolved.String(), err.Error()
-	default:
-		j := analysis.Judge(s, printed.Style{})
-		d.Verdict, d.Text = j.Verdict.String(), j.Text
-		if !j.Verdict.Open() {
-			tree = s
-		}
-	}
-	d.Elapsed = w.Now().Sub(begin)
-	if err := l.Resolve(ctx, e, d.Verdict, d.Text, tree, w.Now()); err != nil {
+	r.Solved = w.Now().UTC().Truncate(time.Second)
+	if err := l.Resolve(ctx, e, r, tree); err != nil {
 		if ctx.Err() != nil {
 			return nil, nil //nolint:nilerr // it is solved the next time
 		}
 		return nil, err
 	}
-	return d, nil
-}
-
-var errNothing = errors.New("nothing is asked for that the solver could check")
-
-func (w *Work) solution(ctx context.Context, e *library.Entry) (*solution.Solution, error) {
-	p, err := e.Puzzle.Problem()
-	if err != nil {
-		return nil, err
-	}
-	if p.Stipulation.IsZero() {
-		return nil, errNothing
-	}
-	asked := *p
-	analysis.Prepare(&asked)
-	by := w.Solve
-	if by == nil {
-		by = solve.Solve
-	}
-	cfg := w.Config
-	var b solution.Builder
-	if _, err := by(ctx, &asked, cfg, &b); err != nil {
-		return nil, fmt.Errorf("solving: %w", err)
-	}
-	return b.Solution, nil
+	return &Done{ID: id, Verdict: r.Verdict, Text: r.Text, Elapsed: w.Now().Sub(begin)}, nil
 }
 
 // Of is the solution of a problem as the library's own are made, for what is compared with them.
-func Of(ctx context.Context, p *problem.Problem, cfg solve.Config) (*solution.Solution, error) {
-	w := Work{Config: cfg}
-	return w.solution(ctx, &library.Entry{Puzzle: puzzleOf(p)})
+func Of(ctx context.Context, p *puzzle.Puzzle, cfg solve.Config) (*solution.Solution, error) {
+	r, s := Means{Config: cfg}.Check(ctx, p)
+	if s == nil {
+		return nil, fmt.Errorf("solving: %s", r.Text)
+	}
+	return s, nil
 }

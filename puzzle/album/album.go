@@ -18,6 +18,7 @@ import (
 	"rookery/library/published"
 	"rookery/problem"
 	"rookery/puzzle"
+	"rookery/puzzle/collection"
 	"rookery/solution/latex"
 )
 
@@ -38,6 +39,18 @@ func NewWriter(w io.Writer, format string, l problem.Language) (*Writer, error) 
 		return nil, fmt.Errorf("album: there is no format %q", format)
 	}
 	return &Writer{w: w, format: format, language: l}, nil
+}
+
+// Any is a writer of one of the formats, or of one of package collection.
+func Any(w io.Writer, format string, l problem.Language) (collection.Writer, error) {
+	if slices.Contains(Formats(), format) {
+		return NewWriter(w, format, l)
+	}
+	f, err := collection.ParseFormat(format)
+	if err != nil {
+		return nil, err
+	}
+	return collection.NewWriter(w, f)
 }
 
 // Write takes a puzzle.

@@ -90,14 +90,8 @@ func (o *output) writer(out io.Writer, lang problem.Language, why map[library.ID
 	case o.to == "json":
 		encoder := json.NewEncoder(out)
 		return func(e *library.Entry) error { return encoder.Encode(documentOf(e, why)) }, nothing, nil
-	case slices.Contains(album.Formats(), o.to):
-		w, err := album.NewWriter(out, o.to, lang)
-		if err != nil {
-			return nil, nil, err
-		}
-		return func(e *library.Entry) error { return w.Write(e.Whole()) }, w.Close, nil
 	}
-	w, err := collection.NewWriter(out, collection.Format(o.to))
+	w, err := album.Any(out, o.to, lang)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -323,11 +317,7 @@ func factsOf(ctx context.Context, l *library.Library, what string, solved bool) 
 		}
 		f := item.Record.Facts
 		if solved {
-			p, err := item.Record.Puzzle.Problem()
-			if err != nil {
-				return nil, 0, err
-			}
-			s, err := solving.Of(ctx, p, solve.Config{})
+			s, err := solving.Of(ctx, item.Record.Puzzle, solve.Config{})
 			if err != nil {
 				return nil, 0, err
 			}

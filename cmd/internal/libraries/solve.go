@@ -44,8 +44,8 @@ was. Queries about solutions find what has been solved.`,
 					return queryError(args[0], err)
 				}
 			}
-			w.Config.Jobs = 1
-			w.Config.MaxMemory = 64 << 20
+			w.Means.Config.Jobs = 1
+			w.Means.Config.MaxMemory = 64 << 20
 			solved := 0
 			w.Tell = func(d solving.Done) error {
 				solved++
@@ -67,8 +67,8 @@ was. Queries about solutions find what has been solved.`,
 	}
 	f := cmd.Flags()
 	f.DurationVar(&w.Budget, "budget", 0, "time for all of it: 8h (default: no limit)")
-	f.DurationVar(&w.Config.MaxTime, "max-time", 10*time.Second, "time for each problem; what takes longer is unfinished")
-	f.IntVar(&w.Most, "most", 0, "how many problems at most (default: all)")
+	f.DurationVar(&w.Means.Config.MaxTime, "max-time", 10*time.Second, "time for each problem; what takes longer is unfinished")
+	f.IntVar(&w.Entries, "most", 0, "how many problems at most (default: all)")
 	f.IntVar(&w.Workers, "jobs", runtime.GOMAXPROCS(0), "problems at a time")
 	f.BoolVar(&w.Again, "again", false, "solve also what has been solved")
 	f.BoolVar(&w.Unfinished, "unfinished", false, "solve also what was given up")

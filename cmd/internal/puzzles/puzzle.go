@@ -192,14 +192,7 @@ language of --language, and with the solutions that they came with.`,
 				return fmt.Errorf("invalid argument %q for --to: one of %s, %s", to, formatList(), strings.Join(album.Formats(), ", "))
 			}
 			err = outfile.Write(output, cmd.OutOrStdout(), func(out io.Writer) error {
-				if format == "" {
-					w, err := album.NewWriter(out, to, lang)
-					if err != nil {
-						return err
-					}
-					return files.convert(cmd, args, w, "")
-				}
-				w, err := collection.NewWriter(out, format)
+				w, err := album.Any(out, to, lang)
 				if err != nil {
 					return err
 				}

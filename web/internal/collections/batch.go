@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"rookery/library"
+	"rookery/library/solving"
 	"rookery/puzzle"
 	"rookery/solution"
 	"rookery/solve"
@@ -193,41 +195,43 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 	if err != nil {
 		return false
 	}
-	found, moves, tree := bs.verify(ctx, c, p)
+	r, tree := bs.check(ctx, c, p)
 	if ctx.Err() != nil {
 		return false
 	}
-	result, _ := json.Marshal(struct { // plain data
-		Finding
-		foundMoves
-	}{found, foundMoves{moves}})
+	result, err := json.Marshal(r)
+	if err != nil {
+		return false
+	}
 	p.Result = string(result)
 	p.Facts = factsOf(p, tree)
 	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, p.Result) })
 	return err == nil || errors.Is(err, kept.ErrNotFound) // it is gone, or was changed meanwhile
 }
 
-func (bs *batches) verify(ctx context.Context, c kept.Collection, s kept.Problem) (found Finding, moves string, tree *solution.Solution) {
-	var v puzzle.Check
+// mostMoves is how many moves a solution may have that themes are looked for in: they compare variations with each other.
+const mostMoves = 20_000
+
+// check solves a problem.
+func (bs *batches) check(ctx context.Context, c kept.Collection, s kept.Problem) (*library.Result, *solution.Solution) {
+	p, err := unstored(s)
+	if err != nil {
+		v := puzzle.Refused(err)
+		r := library.NewResult(v.Verdict, v.Texts)
+		r.Solved = time.Now().UTC().Truncate(time.Second)
+		return r, nil
+	}
 	solver := puzzle.Solver(nobody)
 	if bs.config.Solver != nil {
 		solver = puzzle.Solver(compose.By(bs.config.Solver, compose.Who{User: string(c.Owner), Batch: true}))
 	}
-	var shown []string
-	if p, err := unstored(s); err != nil {
-		v = puzzle.Refused(err)
-	} else {
-		means := solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)}
-		v = puzzle.VerifyBy(ctx, solver, p, means)
-		if v.Verdict == solution.Sound || v.Verdict == solution.Several {
-			shown, tree = themesOf(ctx, solver, p, means)
-		}
+	r, tree := solving.Means{
+		Solve: solver, Config: solve.Config{Jobs: 1, MaxMemory: bs.config.JobMemory, MaxTime: min(batchTime, bs.config.JobTime)}, Most: mostMoves,
+	}.Check(ctx, p)
+	if len(r.Moves) > longestMoves {
+		r.Moves = ""
 	}
-	found = Finding{Judged: compose.JudgedAs(v.Verdict, v.Texts), Themes: shown, Seconds: v.Elapsed.Seconds(), At: time.Now().UTC()}
-	if len(v.Moves) <= longestMoves {
-		moves = v.Moves
-	}
-	return found, moves, tree
+	return r, tree
 }
 
 func (bs *batches) wait() { bs.wg.Wait() }

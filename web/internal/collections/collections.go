@@ -12,15 +12,14 @@ import (
 	"strings"
 	"time"
 
-	"rookery/analysis"
 	"rookery/chess"
+	"rookery/library"
+	"rookery/library/intake"
 	"rookery/pgn"
 	"rookery/problem"
 	"rookery/problem/olv"
 	"rookery/problem/popeye"
 	"rookery/puzzle"
-	"rookery/puzzle/collection"
-	"rookery/solution"
 	"rookery/solution/caption"
 	"rookery/store/kept"
 	"rookery/web/internal/compose"
@@ -72,29 +71,22 @@ type Finding struct {
 	At      time.Time `json:"at"`
 }
 
-// foundMoves are the moves of a solution, which are kept with the finding and stand in files alone.
-type foundMoves struct {
-	Moves string `json:"moves,omitempty"`
-}
-
 // longestMoves is the greatest length of moves that are kept.
 const longestMoves = 16 << 10
 
-// putFound has a composed problem say what solving has found of it.
-func putFound(p *puzzle.Puzzle, s kept.Problem, f *Finding) {
-	if p.Composed == nil || f == nil {
-		return
+// findingOf is what solving found as the pages show it.
+func findingOf(r *library.Result) *Finding {
+	if r == nil {
+		return nil
 	}
-	var found foundMoves
-	_ = json.Unmarshal([]byte(s.Result), &found) // results of earlier versions have none
-	p.Composed.Found(found.Moves, f.Text.English)
+	return &Finding{Judged: compose.JudgedAs(r.Judged()), Detail: r.Detail, Themes: r.Themes, Seconds: r.Seconds, At: r.Solved}
 }
 
-// renew has a finding of an earlier version say its verdict in today's words.
-func (f *Finding) renew() {
-	var v solution.Verdict
-	if f.Text.English == "" && v.UnmarshalText([]byte(f.Verdict)) == nil {
-		f.Judged = compose.JudgedAs(v, analysis.VerdictNames(v))
+// putFound has a composed problem say what solving has found of it.
+func putFound(p *puzzle.Puzzle, r *library.Result) {
+	if p.Composed != nil && r != nil {
+		_, texts := r.Judged()
+		p.Composed.Found(r.Moves, texts[problem.English])
 	}
 }
 
@@ -166,12 +158,17 @@ func entry(s kept.Problem) (e Entry, err error) {
 		return e, err
 	}
 	e.Number = s.Number
-	if s.Result != "" {
-		e.Finding = new(Finding)
-		err = json.Unmarshal([]byte(s.Result), e.Finding)
-		e.Finding.renew()
-	}
+	r, err := resultOf(s)
+	e.Finding = findingOf(r)
 	return e, err
+}
+
+// resultOf is what solving a stored puzzle found, nil if nobody has solved it.
+func resultOf(s kept.Problem) (r *library.Result, err error) {
+	if s.Result != "" {
+		err = json.Unmarshal([]byte(s.Result), &r)
+	}
+	return r, err
 }
 
 func unstored(s kept.Problem) (*puzzle.Puzzle, error) {
@@ -199,12 +196,14 @@ func readCollection(name string, file []byte, most int) (list []kept.Problem, wr
 			wrong = append(wrong, err.Error())
 		}
 	}
-	for p, err := range collection.ReadPlain(name, "", bounded) {
+	for p, err := range intake.Puzzles(name, "", bounded) {
 		if err != nil {
 			failed(err)
+		}
+		if p == nil {
 			continue
 		}
-		s, err := stored(&p)
+		s, err := stored(p)
 		if err == nil && len(s.Document) > kept.MaxDocument {
 			err = kept.ErrTooLong
 		}

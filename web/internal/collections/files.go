@@ -101,7 +101,11 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 		if err != nil {
 			return nil, err
 		}
-		putFound(p, stored, e.Finding)
+		r, err := resultOf(stored)
+		if err != nil {
+			return nil, err
+		}
+		putFound(p, r)
 		entries, puzzles = append(entries, e), append(puzzles, p)
 	}
 	out := &collectionFileOutput{Type: "application/octet-stream"}
@@ -131,25 +135,23 @@ var albumTypes = map[string]string{"pdf": "application/pdf", "html": "text/html;
 
 // printed prints puzzles, and counts those that are no positions.
 func printed(puzzles []*puzzle.Puzzle, format, language string) (text []byte, leftOut int, err error) {
-	var b bytes.Buffer
 	l, _ := problem.ParseLanguage(language)
-	w, err := album.NewWriter(&b, format, l)
-	if err != nil {
-		return nil, 0, err
-	}
-	for _, p := range puzzles {
-		if w.Write(p) != nil {
-			leftOut++
-		}
-	}
-	err = w.Close()
-	return b.Bytes(), leftOut, err
+	return put(puzzles, format, l)
 }
 
 // written writes puzzles, and counts those that the format cannot say.
 func written(puzzles []*puzzle.Puzzle, format collection.Format) (text []byte, leftOut int, err error) {
+	text, leftOut, err = put(puzzles, string(format), problem.English)
+	if err == nil && leftOut == len(puzzles) {
+		err = errNothingSaid
+	}
+	return text, leftOut, err
+}
+
+// put writes puzzles in any form, and counts those that are left out.
+func put(puzzles []*puzzle.Puzzle, format string, l problem.Language) (text []byte, leftOut int, err error) {
 	var b bytes.Buffer
-	w, err := collection.NewWriter(&b, format)
+	w, err := album.Any(&b, format, l)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -157,9 +159,6 @@ func written(puzzles []*puzzle.Puzzle, format collection.Format) (text []byte, l
 		if w.Write(p) != nil {
 			leftOut++
 		}
-	}
-	if leftOut == len(puzzles) {
-		return nil, leftOut, errNothingSaid
 	}
 	err = w.Close()
 	return b.Bytes(), leftOut, err

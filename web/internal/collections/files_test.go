@@ -15,3 +15,21 @@ func TestTooMany(t *testing.T) {
 		}
 	}
 }
+
+// TestReadAsTheLibraryDoes: lists of positions are taken in, and what is not understood of an entry goes in as it is written.
+func TestReadAsTheLibraryDoes(t *testing.T) {
+	for name, file := range map[string]string{
+		"a.fen": "7k/8/6K1/8/8/8/8/R7 #1; Loyd, Sam; Chess Monthly; 1857\nnonsense\n",
+		"a.olv": "---\nauthors: [Loyd]\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: Last move?\n---\nnonsense\n",
+	} {
+		list, wrong, err := readCollection(name, []byte(file), 9)
+		if err != nil || len(list) != 1 || len(wrong) == 0 {
+			t.Errorf("%s: %d problems, %q, %v", name, len(list), wrong, err)
+			continue
+		}
+		e, err := entry(list[0])
+		if err != nil || len(e.Men) != 3 || !strings.HasPrefix(e.Authors[0], "Loyd") || e.Stipulation != map[string]string{"a.fen": "#1", "a.olv": "Last move?"}[name] {
+			t.Errorf("%s: %+v, %v", name, e, err)
+		}
+	}
+}

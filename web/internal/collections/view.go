@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"slices"
 	"strings"
@@ -327,7 +326,11 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 		}
 		if !strings.HasPrefix(p.Facts, factsForm) {
 			if former, ok := strings.CutPrefix(p.Facts, formerForm); ok {
-				p.Facts = renewed(former, e.Finding)
+				var r *library.Result
+				if f := e.Finding; f != nil {
+					r = &library.Result{Verdict: f.Verdict, Themes: f.Themes}
+				}
+				p.Facts = renewed(former, r)
 			} else {
 				p.Facts = factsOf(p, nil)
 			}
@@ -363,15 +366,15 @@ func factsOf(s kept.Problem, tree *solution.Solution) string {
 	if err != nil {
 		f = library.FactsOfText(s.Document)
 	}
-	var found *Finding
-	if s.Result != "" && json.Unmarshal([]byte(s.Result), &found) == nil && found != nil {
-		found.renew()
+	r, err := resultOf(s)
+	if err != nil {
+		r = nil // lists say so
 	}
-	return packed(f, found)
+	return packed(f, r)
 }
 
 // renewed are facts of the former form in today's; nothing if they are broken.
-func renewed(former string, found *Finding) string {
+func renewed(former string, r *library.Result) string {
 	raw, err := base64.StdEncoding.DecodeString(former)
 	if err != nil {
 		return factsForm
@@ -380,21 +383,11 @@ func renewed(former string, found *Finding) string {
 	if err != nil {
 		return factsForm
 	}
-	return packed(f, found)
+	return packed(f, r)
 }
 
 // packed are facts with what solving found, to be kept.
-func packed(f *library.Facts, found *Finding) string {
-	if found != nil {
-		add := func(field library.Field, text string) {
-			if t := (library.Term{Field: field, Text: text, Count: 1}); text != "" && !slices.Contains(f.Terms, t) {
-				f.Terms = append(f.Terms, t)
-			}
-		}
-		add(library.Verdict, found.Verdict)
-		for _, theme := range found.Themes {
-			add(library.Theme, theme)
-		}
-	}
+func packed(f *library.Facts, r *library.Result) string {
+	f.Found(r)
 	return factsForm + base64.StdEncoding.EncodeToString(f.Pack())
 }

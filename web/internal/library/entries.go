@@ -9,12 +9,10 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"rookery/analysis"
 	"rookery/library"
 	"rookery/problem"
 	"rookery/puzzle/album"
 	"rookery/puzzle/collection"
-	"rookery/solution"
 	"rookery/solution/text"
 	"rookery/web/internal/compose"
 )
@@ -111,7 +109,7 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 	if err != nil {
 		s = nil // what is kept cannot be read: it can be solved again
 	}
-	o.Judged = judged(e.Result, s)
+	o.Judged = judged(e.Result)
 	if s != nil {
 		var b bytes.Buffer
 		if err := s.Play(text.New(&b, text.Options{})); err == nil {
@@ -130,25 +128,13 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 	return o, err
 }
 
-// judged is what solving found, said in each language; where the solution was not kept, the
-// reason is known in English alone, and the others have the verdict's name.
-func judged(r *library.Result, s *solution.Solution) *compose.Judged {
+// judged is what solving found, said in each language.
+func judged(r *library.Result) *compose.Judged {
 	if r == nil {
 		return nil
 	}
-	for _, v := range solution.Verdicts() {
-		if v.String() != r.Verdict {
-			continue
-		}
-		texts := analysis.VerdictNames(v)
-		if s != nil {
-			_, texts = analysis.Sentences(s)
-		}
-		texts[problem.English] = r.Text
-		j := compose.JudgedAs(v, texts)
-		return &j
-	}
-	return nil
+	j := compose.JudgedAs(r.Judged())
+	return &j
 }
 
 // export writes what a query finds.
@@ -164,12 +150,7 @@ func export(ctx context.Context, l *library.Library, in *exportInput) ([]byte, e
 		return nil, huma.Error422UnprocessableEntity("these are too many for one file; rookery library export has no bound")
 	}
 	var b bytes.Buffer
-	var w collection.Writer
-	if format := collection.Format(in.To); in.To == "pdf" || in.To == "html" || in.To == "latex" {
-		w, err = album.NewWriter(&b, in.To, problem.English)
-	} else {
-		w, err = collection.NewWriter(&b, format)
-	}
+	w, err := album.Any(&b, in.To, problem.English)
 	if err != nil {
 		return nil, err
 	}
