@@ -11,6 +11,7 @@ import (
 func TestDoors(t *testing.T) {
 	doors.Check(t, "rookery/solve",
 		[]string{"internal/picture", "internal/proof", "internal/invisible", "internal/mailbox"},
+		[]string{"internal/origin"},
 		[]string{"internal/board", "internal/plan"},
 		[]string{"internal/search"},
 		[]string{"."},

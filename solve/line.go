@@ -79,7 +79,7 @@ func (s *solver) line(p *problem.Problem, l *Line) {
 			return
 		}
 		forward := onwards(p, pl)
-		p = at.Problem(&forward)
+		p = at.Problem(s.ctx, &forward)
 		board.DisproveCastling(p)
 		if pl, _, err = plan.Compile(p); err != nil {
 			return
@@ -161,7 +161,7 @@ func (s *solver) backwards(p *problem.Problem, pl *plan.Plan, l *Line, taken *[]
 	s.summary.Failed = false
 	side := chess.Colour(sides[len(l.Back)])
 	half := func(x board.Past, back []solution.Move) {
-		s.sink.BeginHalf(solution.Half{Starter: side, Mode: pl.Mode, Start: x.Problem(p).Board, Back: back})
+		s.sink.BeginHalf(solution.Half{Starter: side, Mode: pl.Mode, Start: x.Men(), Back: back})
 		s.sink.EndHalf()
 	}
 	half(at, *taken)

@@ -148,7 +148,7 @@ func (r *retractor) from(at board.Past, so []solution.Move, left []problem.Colou
 	if len(so) == 1 {
 		again = &at.Last
 	}
-	if half := r.play(at.Problem(r.problem), r.cfg, again); half != nil {
+	if half := r.play(at.Problem(r.ctx, r.problem), r.cfg, again); half != nil {
 		found(wayBack{so, half})
 	}
 }

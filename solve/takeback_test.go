@@ -108,6 +108,39 @@ func TestRetractorLimits(t *testing.T) {
 	}
 }
 
+// TestStepFromFurtherBack: V. Onitiu's retractor, Die Schwalbe 1934: from g6 Black's pawn cannot have come, but for that one has
+// to go far back, with a king and a rook that have not moved since they castled then. A pawn whose moves Black would
+// have had to spare, or a king who did not castle, and there is no en passant.
+func TestStepFromFurtherBack(t *testing.T) {
+	t.Parallel()
+	for forsyth, want := range map[string]string{
+		"7S/1p1p1p1B/7R/6pP/5Ppk/2PP1Pbr/P2P1rPQ/2KR2bS":  "-1.0-0-0 1.h5*g6 ep. # !",
+		"7S/1p1p1p1B/7R/6pP/4pPpk/2PP1Pbr/P2P1rPQ/2KR2bS": "",
+		"7S/1p1p1p1B/7R/6pP/5Ppk/2PP1Pbr/P2P1rPQ/R3K1bS":  "",
+	} {
+		got, _ := solveText(t, "beginproblem\nforsyth "+forsyth+"\nstipulation -1w&#1\nendproblem\n", solve.Config{})
+		if text := strings.Join(got, " "); text != want {
+			t.Errorf("%s: %q, want %q", forsyth, text, want)
+		}
+	}
+}
+
+// TestUnmovedBeforeCastling: who castled had not moved before.
+func TestUnmovedBeforeCastling(t *testing.T) {
+	got, _ := solveText(t, "beginproblem\npieces white kg1 rf1 rg7 black ka8\nstipulation -2w&#1\nendproblem\n", solve.Config{})
+	castled := 0
+	for _, line := range got {
+		if second, ok := strings.CutPrefix(line, "-1.0-0 "); ok {
+			if castled++; strings.HasPrefix(second, "-2.K") || strings.HasPrefix(second, "-2.Rg1") || strings.Contains(second, "h1") {
+				t.Error(line)
+			}
+		}
+	}
+	if castled == 0 {
+		t.Error("castling was not taken back first")
+	}
+}
+
 // TestTakeBackStart: the play of each way back begins on the board that the moves taken back
 // lead to, and each move starts where its man stands.
 func TestTakeBackStart(t *testing.T) {

@@ -3,11 +3,16 @@
 // A retraction is a move that a side could have made to reach a position. What
 // could have come before is judged by one move only: the side that was not to move
 // must not have been in check, and a check that stood before must have been given
-// by some last move. Whether a whole game leads to the position is not asked, as is
+// by some last move. Whether a whole game leads to the position is not asked here, as is
 // usual for retractors (Jelliss, "Retractors"; the tracker of Popeye, no 2).
 package retro
 
-import "rookery/chess"
+import (
+	"iter"
+	"slices"
+
+	"rookery/chess"
+)
 
 // A Retraction is a move taken back.
 type Retraction struct {
@@ -30,6 +35,31 @@ func All(p *chess.Position) (found []Retraction) {
 		}
 	}
 	return found
+}
+
+// Each gives the same moves as All, one at a time: moves of officers first, then those of pawns, last captures, promotions and
+// castling, of which there are the most and which say the most of the game before.
+func Each(p *chess.Position) iter.Seq[Retraction] {
+	return func(yield func(Retraction) bool) {
+		steps := slices.Collect(Steps(p.Board(), p.Turn().Other(), p.EnPassant(), 0))
+		slices.SortStableFunc(steps, func(a, b Step) int { return a.says(p.Board()) - b.says(p.Board()) })
+		for _, step := range steps {
+			if m, before, ok := orthodox(step, p.Turn().Other()); ok && Possible(&before) && !yield(Retraction{m, before}) {
+				return
+			}
+		}
+	}
+}
+
+// says ranks steps by how much they say of the game before.
+func (s *Step) says(after *chess.Board) int {
+	switch {
+	case s.Castling || s.Promotion != chess.NoRole || s.Before.Occupied().Count() > after.Occupied().Count():
+		return 2
+	case after.ByRole[chess.Pawn].Has(s.To):
+		return 1
+	}
+	return 0
 }
 
 // Possible reports whether the position can have come about by a last move, as far

@@ -145,6 +145,13 @@ func TestAll(t *testing.T) {
 			}
 		}
 		slices.Sort(got)
+		var each []string
+		for b := range retro.Each(&p) {
+			each = append(each, text(b.Move, &b.Before))
+		}
+		if slices.Sort(each); !slices.Equal(each, got) {
+			t.Fatalf("%s: one at a time %d, %d in all", p.Setup().FEN(), len(each), len(got))
+		}
 		if !slices.Equal(got, want) {
 			t.Fatalf("%s: got %d, want %d\n%v\n%v", p.Setup().FEN(), len(got), len(want), except(got, want), except(want, got))
 		}

@@ -1,12 +1,14 @@
 package board
 
 import (
+	"context"
 	"slices"
 
 	"rookery/chess"
 	"rookery/chess/retro"
 	"rookery/problem"
 	"rookery/solution"
+	"rookery/solve/internal/origin"
 )
 
 // A Past is a position that moves have been taken back to.
@@ -20,6 +22,8 @@ type Past struct {
 	// double are the squares of the double step that must have come before, since a
 	// pawn was captured en passant: where it began, what it passed, where it ended.
 	double []chess.Square
+	// still are squares of men that had not moved up to then: a king and a rook castled.
+	still chess.Bitboard
 }
 
 // pastRules say what can have been played.
@@ -74,7 +78,11 @@ func (x Past) TakeBack(side chess.Colour) (list []Past) {
 		passed = x.double[1]
 	}
 	for _, t := range x.rules.steps(&x.board, side, passed) {
-		before := Past{board: t.before, turn: side, rules: x.rules, Last: t.move}
+		touched, castled := squaresOf(&t.move)
+		if touched&x.still != 0 {
+			continue
+		}
+		before := Past{board: t.before, turn: side, rules: x.rules, Last: t.move, still: x.still | castled}
 		if t.passed != chess.NoSquare {
 			ahead := t.move.CaptureSquare - t.passed
 			before.double = []chess.Square{t.passed - ahead, t.passed, t.passed + ahead}
@@ -84,30 +92,83 @@ func (x Past) TakeBack(side chess.Colour) (list []Past) {
 	return list
 }
 
+// squaresOf are the squares that a move touches, and those of the men that castled.
+func squaresOf(m *solution.Move) (touched, castled chess.Bitboard) {
+	touched = m.From.Bit() | m.To.Bit()
+	if m.Castling != 0 {
+		file := 7
+		if m.Castling == 'Q' {
+			file = 0
+		}
+		castled = m.From.Bit() | chess.At(file, m.From.Rank()).Bit()
+	}
+	return touched | castled, castled
+}
+
+// Men are those on the board.
+func (x Past) Men() []problem.Placement { return standing(&x.board) }
+
 // Problem is the problem with the position as its diagram.
-func (x Past) Problem(p *problem.Problem) *problem.Problem {
+func (x Past) Problem(ctx context.Context, p *problem.Problem) *problem.Problem {
 	q := *p
-	q.Board = standing(&x.board)
-	q.Options.EnPassant = x.doubleStep()
+	q.Board = x.Men()
+	q.Options.EnPassant = x.doubleStep(ctx)
 	q.Options.NoCastling = append(slices.Clip(q.Options.NoCastling), x.moved()...)
 	return &q
 }
 
 // doubleStep are the squares of the double step that must have come before: one that a
-// capture taken back needs, or the only move that can have been the last. Only the last move
-// is asked for: what the game before it forbids is not found.
-func (x Past) doubleStep() (way []chess.Square) {
+// capture taken back needs, or the only move that can have been the last, the others being impossible or shown
+// to be so by what the game before forbids.
+func (x Past) doubleStep(ctx context.Context) (way []chess.Square) {
 	if x.double != nil || !x.besidePawns() {
 		return x.double
 	}
+	var steps, others []takenBack
 	for _, t := range x.rules.steps(&x.board, x.turn.Other(), chess.NoSquare) {
 		from, to := t.move.From, t.move.To
-		if t.move.Man.Walk != problem.Pawn || from.File() != to.File() || max(from, to)-min(from, to) != 16 || way != nil {
-			return nil
+		if touched, _ := squaresOf(&t.move); touched&x.still != 0 {
+			continue
 		}
-		way = []chess.Square{from, min(from, to) + 8, to}
+		if t.move.Man.Walk == problem.Pawn && from.File() == to.File() && max(from, to)-min(from, to) == 16 {
+			steps = append(steps, t)
+		} else {
+			others = append(others, t)
+		}
 	}
-	return way
+	if len(steps) == 0 || len(steps)+len(others) > 1 && !x.onlyStep(ctx, &steps, others) {
+		return nil
+	}
+	from, to := steps[0].move.From, steps[0].move.To
+	return []chess.Square{from, min(from, to) + 8, to}
+}
+
+// onlyStep reports whether it can be shown that no game had another last move than one of the double steps,
+// which is left alone in the list then.
+func (x Past) onlyStep(ctx context.Context, steps *[]takenBack, others []takenBack) bool {
+	if _, orthodox := x.rules.(orthodoxPast); !orthodox {
+		return false
+	}
+	p := origin.NewProver()
+	if p.Illegal(&x.board, x.still) {
+		return false // what follows from it would be nothing
+	}
+	impossible := func(t takenBack) bool {
+		setup := chess.EmptySetup()
+		setup.Board, setup.Turn, setup.EnPassant = t.before, x.turn.Other(), t.passed
+		before, err := setup.Position(chess.Problem)
+		_, castled := squaresOf(&t.move)
+		return err == nil && p.Impossible(ctx, &before, x.still|castled)
+	}
+	for _, t := range others {
+		if !impossible(t) {
+			return false
+		}
+	}
+	if len(*steps) > 1 {
+		*steps = slices.DeleteFunc(*steps, impossible)
+	}
+	return len(*steps) == 1
 }
 
 // besidePawns reports whether a pawn of the side to move stands beside one of the other

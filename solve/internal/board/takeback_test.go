@@ -37,7 +37,7 @@ func TestTakeBackRestricted(t *testing.T) {
 			}
 			var got []string
 			for _, before := range x.TakeBack(side) {
-				got = append(got, pastText(before.Last.From, before.Last.To, before.Problem(p).Board))
+				got = append(got, pastText(before.Last.From, before.Last.To, before.Men()))
 			}
 			slices.Sort(got)
 			want := leadingTo(t, p, side, true)

@@ -45,7 +45,7 @@ func (d *Deduction) strike(s *side) (squares chess.Bitboard) {
 		}
 		var w ways
 		for pawns := d.board.Of(c, chess.Pawn) &^ d.Fixed; pawns != 0; {
-			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.strikes, s.takes)
+			d.atlas.pawn(&w, c, pawns.Pop(), d.Fixed, s.strikes, s.pawnMost)
 			squares |= captures(c, w.all())
 		}
 		return squares
@@ -76,7 +76,7 @@ func captures(c chess.Colour, area chess.Bitboard) chess.Bitboard {
 func (d *Deduction) settle(s *side) bool {
 	s.weigh(s.spare)
 	if s.takes > 0 {
-		s.pawnCaptures.weigh(s.takes - s.pawnTakes)
+		s.pawnCaptures.weigh(s.pawnMost - s.pawnTakes)
 	}
 	clear(s.detour[:s.work.n])
 	s.mark()
@@ -119,7 +119,7 @@ func (s *side) mark() {
 
 // open reports whether man i can have fate j, for all that is known.
 func (s *side) open(i, j int) bool {
-	return s.affords(i, j) >= int(s.cost[i][j]) && (s.takes == 0 || int(s.pawnCaptures.regret[i][j]) <= s.takes-s.pawnTakes)
+	return s.affords(i, j) >= int(s.cost[i][j]) && (s.takes == 0 || int(s.pawnCaptures.regret[i][j]) <= s.pawnMost-s.pawnTakes)
 }
 
 // reach is where a man can get to on its way to a fate, with so many moves.
@@ -127,6 +127,9 @@ func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
 	last := chess.RankOf(7 - 7*int(s.colour))
 	if j >= s.wanted {
 		area = m.ways.within(moves) & m.meet
+		if m.role == chess.Pawn {
+			area &= m.ways.taken(s.mayTake(m, j))
+		}
 		if m.role == chess.Pawn {
 			for at := area & last &^ m.square.Bit(); at != 0; {
 				p := at.Pop()
@@ -138,13 +141,14 @@ func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
 	f := &s.fates[j]
 	switch {
 	case m.role == chess.Pawn && f.role == chess.Pawn:
-		return s.files(m, f, moves)
+		return s.files(m, f, moves, s.mayTake(m, j))
 	case m.role == chess.Pawn:
-		for at := m.ways.all() & last &^ m.square.Bit(); at != 0; {
+		way := m.ways.taken(s.mayTake(m, j))
+		for at := way & last &^ m.square.Bit(); at != 0; {
 			p := at.Pop()
 			rest := moves - m.ways.to(p)
 			if rest >= f.ways.to(p) {
-				area |= m.ways.all() | f.ways.within(rest)
+				area |= way | f.ways.within(rest)
 			}
 		}
 		return area
@@ -158,8 +162,17 @@ func (s *side) reach(m *man, j, moves int) (area chess.Bitboard) {
 	return area | m.ways.all()&f.ways.within(moves-levels+1)
 }
 
-// files are the squares of a pawn on its way to another.
-func (s *side) files(m *man, f *fate, moves int) (area chess.Bitboard) {
+// mayTake counts the captures that a pawn makes at most on its way to fate j: others need theirs.
+func (s *side) mayTake(m *man, j int) int {
+	if s.takes == 0 {
+		return 0
+	}
+	t := &s.pawnCaptures
+	return int(t.cost[m.index][j]) + s.pawnMost - s.pawnTakes - int(t.regret[m.index][j])
+}
+
+// files are the squares of a pawn on its way to another with so many captures at most.
+func (s *side) files(m *man, f *fate, moves, takes int) (area chess.Bitboard) {
 	for at := m.ways.within(moves); at != 0; {
 		sq := at.Pop()
 		up := f.square.Rank() - sq.Rank()
@@ -172,7 +185,7 @@ func (s *side) files(m *man, f *fate, moves int) (area chess.Bitboard) {
 		if sq == m.square {
 			rest = m.ways.to(f.square)
 		}
-		if up >= over && m.ways.to(sq)+rest <= moves && m.ways.captures(sq)+over <= s.takes {
+		if up >= over && m.ways.to(sq)+rest <= moves && m.ways.captures(sq)+over <= takes {
 			area |= sq.Bit()
 		}
 	}

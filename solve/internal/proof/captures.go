@@ -75,6 +75,9 @@ func (d *Deduction) detours(s *side) bool {
 		list = v.where[:1]
 	}
 	officers := s.pawnTakes < s.takes
+	if s.spare >= ample {
+		return d.comes(s, list, officers)
+	}
 	// By captured man and man: the least number of moves more.
 	var need [maxCaptured][maxMen]int8
 	var least [maxCaptured]int
@@ -111,6 +114,23 @@ func (d *Deduction) detours(s *side) bool {
 }
 
 const never8 = 127
+
+// ample is a number of spare moves with which no detour is too long.
+const ample = 100
+
+// comes reports whether each square list has one to which somebody can come to take.
+func (d *Deduction) comes(s *side, list []chess.Bitboard, officers bool) bool {
+	var squares chess.Bitboard
+	for i := range s.work.n {
+		squares |= d.capturesOf(s, i, s.spare, officers)
+	}
+	for _, where := range list {
+		if where&squares == 0 {
+			return false
+		}
+	}
+	return true
+}
 
 // capturesOf are the squares on which man i may take with e moves more than it needs at the
 // prices of the assignment.

@@ -96,6 +96,7 @@ func (d *Deduction) Deduce(b *chess.Board, rights chess.Bitboard, moves [2]int, 
 		if s.takes < 0 || s.takes > s.left {
 			return false
 		}
+		s.pawnMost = s.takes
 		// A move puts one man right, castling two.
 		s.wrong = d.target.differs(b, c) - min(1, (rights&b.ByColour[c]).Count())
 		if s.wrong > s.left {
@@ -250,3 +251,6 @@ func (d *Deduction) Affords(c chess.Colour, from, to chess.Square, becomes chess
 
 // Spare is the number of moves of a side that no man needs.
 func (d *Deduction) Spare(c chess.Colour) int { return d.sides[c&1].spare }
+
+// Aim has the deductions be about another target from now on.
+func (d *Deduction) Aim(t *Target) { d.target = t }

@@ -9,6 +9,7 @@ type side struct {
 	colour   chess.Colour
 	left     int // moves that it still makes
 	takes    int // captures that it still makes
+	pawnMost int // of these, how many pawns make at most
 	wrong    int // men of the target that do not stand there, less what castling may put right at once
 	standing standing
 	state
@@ -64,6 +65,7 @@ type work struct {
 
 // A man is a loose one that moves are counted for.
 type man struct {
+	index  int // in the list of men
 	square chess.Square
 	role   chess.Role
 	ways   ways
@@ -179,6 +181,7 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 	for men != 0 {
 		s.men = s.men[:len(s.men)+1]
 		m := &s.men[len(s.men)-1]
+		m.index = len(s.men) - 1
 		m.square = men.Pop()
 		m.role = b.RoleAt(m.square)
 		m.meet = chess.Everywhere
@@ -187,7 +190,7 @@ func (d *Deduction) addMen(s *side, b *chess.Board, men, barred chess.Bitboard) 
 		}
 		switch m.role {
 		case chess.Pawn:
-			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.strikes, s.takes)
+			d.atlas.pawn(&m.ways, s.colour, m.square, d.Fixed, s.strikes, s.pawnMost)
 		case chess.King:
 			d.officer(&m.ways, d.target.king(), m.square, barred)
 		default:
@@ -304,7 +307,7 @@ func (s *side) countPawnCaptures(surplus int) bool {
 			}
 		}
 	}
-	ok := t.solve(s.takes)
+	ok := t.solve(s.pawnMost)
 	s.pawnTakes = t.total
 	return ok
 }

@@ -40,6 +40,14 @@ func (w *ways) captures(s chess.Square) int {
 	return far
 }
 
+// taken are a pawn's squares within so many captures.
+func (w *ways) taken(most int) (squares chess.Bitboard) {
+	for _, b := range w.taking[:max(0, min(most, maxCaptures)+1)] {
+		squares |= b
+	}
+	return squares
+}
+
 // within are the squares within n moves, or more if n is great.
 func (w *ways) within(n int) chess.Bitboard {
 	if n < 0 {
