@@ -43,6 +43,9 @@ func NewProver() *Prover {
 // some squares have never moved. False says nothing.
 func (p *Prover) Impossible(ctx context.Context, pos *chess.Position, still chess.Bitboard) bool {
 	p.left = mostPositions
+	if len(p.refuted) > 4*mostPositions {
+		clear(p.refuted)
+	}
 	return p.impossible(ctx, pos, still, mostDepth)
 }
 
