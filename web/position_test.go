@@ -33,6 +33,8 @@ func TestPositionsOfAllKinds(t *testing.T) {
 		"weiß Kc1 Qb2 Schwarz Ka8":                          "bka8 wkc1 wqb2",
 		"Blancs : Rc1, Dd2 ; Noirs : Ra8, Cb8":              "bka8 bsb8 wkc1 wqd2",
 		"White: Kc1 Qb2 Black: Ka8 Neutral: Gd4":            "bka8 ngd4 wkc1 wqb2",
+		"White: Ka1, Qd1\nBlack: Kd4, d5, Pe5, f5\n#2":      "bkd4 bpd5 bpe5 bpf5 wka1 wqd1",
+		"Weiß: Kc1, a2\nSchwarz: Ka8, Bb3, c3\nh#2.5":       "bka8 bpb3 bpc3 wkc1 wpa2",
 		"7b/2BpS3/K5p1/6S1/2pk1p2/Q7/3s1Ppq/8":              "bbh8 bkd4 bpc4 bpd7 bpf4 bpg2 bpg6 bqh2 bsd2 wbc7 wka6 wpf2 wqa3 wse7 wsg5",
 		"stipulation #2\npieces white kc1 qb2\nblack ka8\n": "bka8 wkc1 wqb2",
 	} {
@@ -41,7 +43,7 @@ func TestPositionsOfAllKinds(t *testing.T) {
 			t.Errorf("%s: %d, %s, want %s", text, status, menText(r.Problem.Board), want)
 		}
 	}
-	for _, text := range []string{"nonsense", "one two three", "8/8/8/8/8/8/8/7X w", "8/8/8/8/8/8/8/(q", "8/8/8/8/8/8/8/9K", "white knights"} {
+	for _, text := range []string{"nonsense", "one two three", "8/8/8/8/8/8/8/7X w", "8/8/8/8/8/8/8/(q", "8/8/8/8/8/8/8/9K", "white knights", "White: Kc1 Black: Ka8 #", "White: Kc1, Rd1, e1; Black: Ka8"} {
 		if status := ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": text}, nil); status != http.StatusUnprocessableEntity {
 			t.Errorf("%s: %d", text, status)
 		}
@@ -66,6 +68,24 @@ func TestPositionOntoProblem(t *testing.T) {
 		p := r.Problem
 		if got := strings.Join(p.Options, " "); got != test.want || p.Stipulation != test.stipulation || len(p.Conditions) != 1 || len(p.Authors) != 1 || len(p.Board) < 3 {
 			t.Errorf("%s, %s: %+v, want options %s", test.stipulation, test.text, p, test.want)
+		}
+	}
+}
+
+// What is asked behind a list of men is asked of it.
+func TestListWithStipulation(t *testing.T) {
+	h, c := serving(t, Config{})
+	for text, want := range map[string]string{
+		"White: Kc1, Qb2; Black: Ka8 #3":          "#3",
+		"Weiß: Kc1, Db2\nSchwarz: Ka8\nh#2.5":     "h#2.5",
+		"Blancs : Rc1, Dd2 ; Noirs : Ra8 ser-h=4": "ser-h=4",
+		"White: Kc1, Qb2; Black: Ka8":             "s#2",
+	} {
+		var alone, onto compose.Reading
+		ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": text}, &alone)
+		ask(t, c, "POST", h.URL+"/api/problem", map[string]string{"text": text, "onto": "beginproblem\nstipulation s#2\npieces white ka1\nendproblem"}, &onto)
+		if got := onto.Problem.Stipulation; got != want || want != "s#2" && alone.Problem.Stipulation != want {
+			t.Errorf("%s: %q, alone %q", text, got, alone.Problem.Stipulation)
 		}
 	}
 }

@@ -12,23 +12,24 @@ import (
 	"rookery/problem/popeye"
 )
 
-// A position is a text that says where men stand and, perhaps, who is to move.
+// A position is a text that says where men stand and, perhaps, who is to move or what is asked.
 // Put on a board, it leaves the rest of a problem as it is.
 type position struct {
 	men       []problem.Placement
 	turned    bool // the text says who is to move
 	turn      problem.Colour
 	enPassant chess.Square
+	asked     *problem.Stipulation // nil if the text does not say it
 }
 
 // readPosition reads FEN, XFEN and FFEN (package diagram), Forsyth notation, and lists of
-// men: "White: Kc1, Qb2; Black: Ka8", also one a line.
+// men: "White: Kc1, Qb2; Black: Ka8", also one a line, and with the stipulation behind them.
 func readPosition(text string) (position, bool) {
 	text = strings.TrimSpace(text)
 	if isFEN(text) {
 		if setup, err := chess.ParseFENLenient(text); err == nil {
 			_, more, _ := strings.Cut(text, " ")
-			return position{Placements(&setup), more != "", problem.Colour(setup.Turn), setup.EnPassant}, true
+			return position{men: Placements(&setup), turned: more != "", turn: problem.Colour(setup.Turn), enPassant: setup.EnPassant}, true
 		}
 		if men, ok := diagram.ReadFairyFEN(text); ok {
 			p := position{men: men, enPassant: chess.NoSquare}
@@ -44,8 +45,8 @@ func readPosition(text string) (position, bool) {
 	if begins(text) {
 		return position{}, false
 	}
-	if men, ok := readMen(text); ok {
-		return position{men: men, enPassant: chess.NoSquare}, true
+	if men, asked, ok := readMen(text); ok {
+		return position{men: men, enPassant: chess.NoSquare, asked: asked}, true
 	}
 	if strings.Contains(text, "\n") {
 		return position{}, false
@@ -64,6 +65,9 @@ func (pos position) on(p problem.Problem) *problem.Problem {
 	p.Options = withoutOption(p.Options, "EnPassant")
 	if pos.enPassant != chess.NoSquare {
 		p.Options = withOption(p.Options, problem.Option{Name: "EnPassant", Args: []string{pos.enPassant.String()}})
+	}
+	if pos.asked != nil {
+		p.Stipulation = *pos.asked
 	}
 	s := p.Stipulation.Traditional
 	if !pos.turned || s == nil {
@@ -101,11 +105,19 @@ func withOption(o problem.Options, option problem.Option) problem.Options {
 }
 
 // readMen reads a list of men with their squares, each colour behind its name, with the letters of that name's language
-// or English ones.
-func readMen(text string) ([]problem.Placement, bool) {
+// or English ones; a square alone is that of a pawn. A stipulation may follow the list.
+func readMen(text string) (men []problem.Placement, asked *problem.Stipulation, ok bool) {
+	goal := "#1"
+	if fields := strings.Fields(text); len(fields) > 0 {
+		if last := strings.TrimSuffix(fields[len(fields)-1], "."); strings.ContainsAny(last, "#=+") {
+			goal = last
+			text = strings.TrimSuffix(strings.TrimSpace(text), fields[len(fields)-1])
+			asked = &problem.Stipulation{}
+		}
+	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;:.[]()\t\r\n", r) })
 	if len(words) < 2 || ColourWord(words[0]) == "" {
-		return nil, false
+		return nil, nil, false
 	}
 	languages := slices.Compact([]problem.Language{colourLanguages[strings.ToLower(words[0])], problem.English})
 	for i, word := range words {
@@ -114,22 +126,42 @@ func readMen(text string) ([]problem.Placement, bool) {
 		}
 	}
 	for _, l := range languages {
-		src := strings.Join(words, " ")
+		src := strings.Join(withPawns(words, l), " ")
 		if l != problem.English {
 			src = foreignMen[l].Replace(" " + src + " ")
 		}
-		for p, errs := range popeye.Problems("", []byte(fmt.Sprintf(menAlone[l], src)), popeyeLimits()) {
+		for p, errs := range popeye.Problems("", []byte(fmt.Sprintf(menAlone[l], src, goal)), popeyeLimits()) {
 			if errs.Err() == nil && len(p.Board) > 0 {
-				return p.Board, true
+				if asked != nil {
+					*asked = p.Stipulation
+				}
+				return p.Board, asked, true
 			}
 		}
 	}
-	return nil, false
+	return nil, nil, false
+}
+
+// withPawns puts the letter of pawns before squares alone that follow a king, a pawn or the name of a colour. Behind
+// another man such a square may be a second one's: that is left open.
+func withPawns(words []string, l problem.Language) []string {
+	letters := [problem.Languages]struct{ pawn, king string }{{"p", "k"}, {"b", "k"}, {"p", "r"}}[l]
+	out := slices.Clone(words)
+	for i := 1; i < len(out); i++ {
+		if _, err := chess.ParseSquare(out[i]); err != nil {
+			continue
+		}
+		before := strings.ToLower(out[i-1])
+		if ColourWord(before) != "" || strings.HasPrefix(before, letters.pawn) || len(before) == 3 && strings.HasPrefix(before, letters.king) {
+			out[i] = letters.pawn + out[i]
+		}
+	}
+	return out
 }
 
 // menAlone is a problem that has nothing but men, in each language.
 var menAlone = [problem.Languages]string{
-	"beginproblem pieces %s stipulation #1 endproblem", "anfangproblem steine %s forderung #1 endeproblem", "debutprobleme pieces %s enonce #1 finprobleme",
+	"beginproblem pieces %s stipulation %s endproblem", "anfangproblem steine %s forderung %s endeproblem", "debutprobleme pieces %s enonce %s finprobleme",
 }
 
 // foreignMen puts the words for colours into a language.

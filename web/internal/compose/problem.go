@@ -184,9 +184,9 @@ var ErrNothing = errors.New(nothing[problem.English])
 
 // nothing says so in each language.
 var nothing = [problem.Languages]string{
-	"this is no problem: Popeye's input, a FEN, a Forsyth, .olv, JSON or a LaTeX diagram was expected",
-	"das ist kein Problem: erwartet werden Popeyes Eingabe, FEN, Forsyth, .olv, JSON oder ein LaTeX-Diagramm",
-	"ce n’est pas un problème : une entrée de Popeye, un FEN, un Forsyth, .olv, JSON ou un diagramme LaTeX était attendu",
+	"this is no problem: Popeye's input, a FEN, a Forsyth, a list of men (White: Ka1, Qb2; Black: Kc8), .olv, JSON or a LaTeX diagram was expected",
+	"das ist kein Problem: erwartet werden Popeyes Eingabe, FEN, Forsyth, eine Liste der Steine (Weiß: Ka1, Db2; Schwarz: Kc8), .olv, JSON oder ein LaTeX-Diagramm",
+	"ce n’est pas un problème : une entrée de Popeye, un FEN, un Forsyth, une liste des pièces (Blancs : Ra1, Db2 ; Noirs : Rc8), .olv, JSON ou un diagramme LaTeX était attendu",
 }
 
 // Read finds out what a text is and reads its first problem.
@@ -204,6 +204,9 @@ func Read(text string) (Reading, *problem.Problem, error) {
 	}
 	if pos, ok := readPosition(text); ok {
 		p := &problem.Problem{Board: pos.men}
+		if pos.asked != nil {
+			p.Stipulation = *pos.asked
+		}
 		r, err := ReadingOf(p)
 		r.Problems = 1
 		return r, p, err

@@ -107,9 +107,9 @@ export const words = {
   textShort: ["Text", "Text", "Texte"],
   paste: ["Paste or open", "Einfügen oder öffnen", "Coller ou ouvrir"],
   pasteHint: [
-    "Popeye input, FEN, Forsyth, .olv or a LaTeX diagram",
-    "Popeye-Eingabe, FEN, Forsyth, .olv oder ein LaTeX-Diagramm",
-    "Entrée Popeye, FEN, Forsyth, .olv ou un diagramme LaTeX",
+    "Popeye input, FEN, Forsyth, a list of men (White: Ka1, Qb2; Black: Kc8), .olv, JSON or a LaTeX diagram",
+    "Popeye-Eingabe, FEN, Forsyth, eine Liste der Steine (Weiß: Ka1, Db2; Schwarz: Kc8), .olv, JSON oder ein LaTeX-Diagramm",
+    "Entrée Popeye, FEN, Forsyth, une liste des pièces (Blancs : Ra1, Db2 ; Noirs : Rc8), .olv, JSON ou un diagramme LaTeX",
   ],
   open: ["Open", "Öffnen", "Ouvrir"],
   openFile: ["Open a file …", "Datei öffnen …", "Ouvrir un fichier …"],
