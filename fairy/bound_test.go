@@ -13,11 +13,11 @@ import (
 // Rules that ask without end come to the bound, and what is asked then ends.
 func TestBound(t *testing.T) {
 	for name, endless := range map[string]fairy.Hooks{
-		"what is legal depends on whether the next side can move": {Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool { return !p.Mobile() }}}},
-		"what is check depends on what the other side can play": {Legality: fairy.Legality{InCheck: func(p *fairy.Position, _ chess.Colour, _ fairy.CheckTest) bool {
+		"what is legal depends on whether the next side can move": {Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool { return !p.Mobile() }}}}},
+		"what is check depends on what the other side can play": {Legality: fairy.Legality{InCheck: fairy.CheckRule{Do: func(p *fairy.Position, _ chess.Colour, _ fairy.CheckTest) bool {
 			p.Search().EachLegal(func(fairy.Move) bool { return true })
 			return false
-		}}},
+		}}}},
 		"what follows from a move depends on what could follow": {Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Course) {
 			for _, m := range p.Moves().Pseudo(nil) {
 				p.Try(m, p.Turn(), func() bool { return true })
@@ -43,9 +43,9 @@ func TestBound(t *testing.T) {
 
 // Who does not want an answer any more gets one soon.
 func TestUnwanted(t *testing.T) {
-	slow := fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+	slow := fairy.Hooks{Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 		return p.Search().Ply() > 6 || !p.Mobile()
-	}}}}
+	}}}}}
 	pos, err := position(&problem.Problem{Board: crowd("q")}, slow)
 	if err != nil {
 		t.Fatal(err)

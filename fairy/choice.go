@@ -62,7 +62,7 @@ type squareList struct {
 
 // inquire begins the inquiry of the half move just begun, if effects ask.
 func (p *Position) inquire(m *Move) {
-	if !p.hooks.Has(Chooses) {
+	if !p.hooks.Has(chooses) {
 		return
 	}
 	n := len(p.frames)
@@ -102,7 +102,7 @@ func (in InPlay) ChooseSquare(list func(squares []chess.Square) []chess.Square) 
 // the trait Chooses. With a single way, or none, it is 0 and nothing is asked.
 func (in InPlay) Choose(ways int) int {
 	p := in.p
-	if ways < 2 || !p.hooks.Has(Chooses) {
+	if ways < 2 || !p.hooks.Has(chooses) {
 		return 0
 	}
 	f := &p.inquiries[len(p.frames)-1]
@@ -120,7 +120,7 @@ func (in InPlay) Choose(ways int) int {
 // choices multiplies the moves of a list from the given place on by what their
 // effects ask.
 func (p *Position) choices(list []Move, from int) []Move {
-	if !p.hooks.Has(Chooses) {
+	if !p.hooks.Has(chooses) {
 		return list
 	}
 	moves := append(p.list(), list[from:]...)
@@ -180,7 +180,7 @@ func (p *Position) eachWay(m Move, look func(m Move) bool) {
 // follows it.
 func (q Search) Asks(m Move) bool {
 	p := q.p
-	if !p.hooks.Has(Chooses) || !p.asks(&m) {
+	if !p.hooks.Has(chooses) || !p.asks(&m) {
 		return false
 	}
 	p.Play(m)
@@ -193,11 +193,11 @@ func (p *Position) asks(m *Move) bool {
 	if p.inert(m) {
 		return false
 	}
-	if p.hooks.alwaysAsks || p.promotes(m) {
+	if p.promotes(m) {
 		return true
 	}
-	for _, asks := range p.hooks.Asks {
-		if asks(p, *m) {
+	for _, chooses := range p.hooks.Chooses {
+		if chooses(p, *m) {
 			return true
 		}
 	}

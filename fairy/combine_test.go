@@ -334,11 +334,10 @@ func TestCombinationsFindFaults(t *testing.T) {
 		},
 		"workers: legal moves": func([]int) []fairy.Hooks { // what is said before a move is not what is said after it
 			return []fairy.Hooks{{Legality: fairy.Legality{
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 					m, _, _, ok := p.Last()
 					return !ok || m.To.Rank() != 3
-				}},
-				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(*fairy.Position, fairy.Move) fairy.Objection { return fairy.None }},
+				}, Objects: func(*fairy.Position, fairy.Move) fairy.Objection { return fairy.None }}},
 			}}}
 		},
 		"panic": func([]int) []fairy.Hooks {

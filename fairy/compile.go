@@ -43,11 +43,10 @@ type compiled struct {
 	manyWalks    bool // some Walks are about others than royal men
 	strangeWalks bool // or give royal men walks that no man on the board has
 	standsTake   bool // some Stands are about captures
-	alwaysMay    bool // some Legal has no Objects
-	pickyOfQuiet bool // some Legal may object to moves that do not check, or Immobile replaces its rest
+	alwaysMay    bool // some law cannot be asked beforehand
+	pickyOfQuiet bool // some law may object to moves that do not check, or Immobile replaces its rest
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	winnowsQuiet bool // some Winnow does, or goes by what is legal
-	alwaysAsks   bool // some condition chooses and has no Asks
 	refuges      []func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	gather       Gatherer // asked for all men, or where manByMan for any
 	compared     [2]bool  // some Winnow compares the moves of these sides
@@ -58,7 +57,8 @@ type compiled struct {
 	tests        int  // how many conditions have a say in check
 	strict       bool // some find checks where no royal man is observed
 	immobile     func(p *Position) bool
-	moves        []func(p *Position) bool // Legal of those with NoMove
+	legal, moves []func(p *Position) bool // Holds of laws, those with NoMove apart
+	objections   []func(p *Position, m Move) Objection
 }
 
 // compile puts shares together.
@@ -87,7 +87,7 @@ func compile(shares []share) *compiled {
 	}
 	if h.Has(KingsKept|ownKept) && h.Has(TakeRoyals) {
 		h.moves = append(h.moves, kingStays)
-		h.Objects = append(h.Objects, takesKing)
+		h.objections = append(h.objections, takesKing)
 	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
 	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
@@ -194,8 +194,8 @@ func (h *compiled) choose(o *Hooks) {
 	h.Expand = append(h.Expand, o.Expand...)
 	h.Preludes = append(h.Preludes, o.Preludes...)
 	h.MayPass = append(h.MayPass, o.MayPass...)
-	h.Asks = append(h.Asks, o.Asks...)
-	h.alwaysAsks = h.alwaysAsks || o.Has(Chooses) && o.Asks == nil
+	h.Chooses = append(h.Chooses, o.Chooses...)
+	h.Traits |= chooses.If(len(h.Chooses) > 0)
 	h.Promoted = append(h.Promoted, o.Promoted...)
 	h.PromoteElse = append(h.PromoteElse, o.PromoteElse...)
 	for side, no := range o.NoPromotion {
@@ -230,26 +230,31 @@ func (h *compiled) checks(o *Hooks) {
 			return royal(p, side, rest)
 		}
 	}
-	if check := o.InCheck; check != nil && !(o.Has(ByObservation) && h.Has(ByMoves)) {
+	if check := o.InCheck.Do; check != nil && !(o.InCheck.Observing && h.Has(ByMoves)) {
 		rest := h.check
 		if rest == nil {
 			rest = (*Position).RoyalObserved
 		}
 		h.check = func(p *Position, side chess.Colour) bool { return check(p, side, rest) }
 		h.tests++
-		h.strict = h.strict || !o.Has(Lenient)
+		h.strict = h.strict || !o.InCheck.OfObserved
 	}
 }
 
 func (h *compiled) judge(o *Hooks) {
-	if o.Has(NoMove) {
-		h.moves = append(h.moves, o.Legal...)
-	} else {
-		h.Legal = append(h.Legal, o.Legal...)
+	for _, law := range o.Laws {
+		if law.NoMove {
+			h.moves = append(h.moves, law.Holds)
+		} else {
+			h.legal = append(h.legal, law.Holds)
+		}
+		if law.Objects != nil {
+			h.objections = append(h.objections, law.Objects)
+		} else {
+			h.alwaysMay = true
+		}
 	}
-	h.Objects = append(h.Objects, o.Objects...)
-	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Legal) > 0 || o.Immobile != nil) && !o.Has(Regress)
-	h.alwaysMay = h.alwaysMay || len(o.Legal) > 0 && len(o.Objects) == 0
+	h.pickyOfQuiet = h.pickyOfQuiet || (len(o.Laws) > 0 || o.Immobile != nil) && !o.Has(Regress)
 	if immobile := o.Immobile; immobile != nil {
 		rest := h.immobile
 		if rest == nil {

@@ -242,8 +242,8 @@ func (q Search) EveryLegal(checking bool, test func() bool) (some, all bool) {
 	pass := func() bool { return (checks || p.InCheck(p.turn)) && test() }
 	list := p.list()
 	measure, sole, measured := p.measure()
-	measured = measured && sole && !p.hooks.Has(Chooses)
-	if len(p.hooks.Preludes) > 0 || q.Compared() && (!p.facts.early[p.turn&1] && !measured || p.hooks.Has(Chooses)) {
+	measured = measured && sole && !p.hooks.Has(chooses)
+	if len(p.hooks.Preludes) > 0 || q.Compared() && (!p.facts.early[p.turn&1] && !measured || p.hooks.Has(chooses)) {
 		list = p.Legal(list)
 		for i := 0; i < len(list) && all && !p.watch.ended(); i++ {
 			p.Play(list[i])
@@ -298,7 +298,7 @@ func (q Search) EveryLegal(checking bool, test func() bool) (some, all bool) {
 				}
 				return all
 			}
-			if p.hooks.Has(Chooses) && p.asks(&d.move) {
+			if p.hooks.Has(chooses) && p.asks(&d.move) {
 				p.eachWay(d.move, look)
 			} else {
 				p.Play(d.move)

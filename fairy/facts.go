@@ -28,8 +28,8 @@ type facts struct {
 	apart, single bool
 	// puts are the men that a move may put on squares besides the moving one and, castling, the rook.
 	puts counts
-	// certain: what is legal is so by the king's safety alone, where Objects
-	// does not tell otherwise.
+	// certain: what is legal is so by the king's safety alone, where objections
+	// do not tell otherwise.
 	certain bool
 	// timeless: what is possible on a board does not depend on how it came about.
 	timeless bool
@@ -94,7 +94,7 @@ func (h *compiled) facts() facts {
 			f.early[side] = f.early[side] && (w.Of != LegalMoves || w.Spares[side])
 		}
 	}
-	f.still, f.quiet, f.byJourney, f.takings = !h.Has(Chooses), true, true, !h.Has(Chooses)
+	f.still, f.quiet, f.byJourney, f.takings = !h.Has(chooses), true, true, !h.Has(chooses)
 	for i := range h.Effects {
 		e := &h.Effects[i]
 		w := &e.When
@@ -155,7 +155,7 @@ func (h *compiled) onward() bool {
 
 // lazy: the ways in which a move of a side can end may be found out when it is looked at.
 func (h *compiled) lazy(side chess.Colour) bool {
-	return h.Has(Chooses) && len(h.Preludes) == 0 && !h.compared[side&1]
+	return h.Has(chooses) && len(h.Preludes) == 0 && !h.compared[side&1]
 }
 
 // fewer: no hook adds a move, but for royal men those of others, or has one do more than its man's journey; if turned,
@@ -166,17 +166,12 @@ func (h *compiled) fewer(turned bool) bool {
 			return false
 		}
 	}
-	return (turned || !h.Has(Rebirths)) && !h.Has(Chooses) && h.gather == nil && !h.Has(TakeOwn) && h.royal == nil && !h.strangeWalks &&
+	return (turned || !h.Has(Rebirths)) && !h.Has(chooses) && h.gather == nil && !h.Has(TakeOwn) && h.royal == nil && !h.strangeWalks &&
 		len(h.Preludes)|len(h.PromoteElse)|len(h.Unseen)|len(h.Stands)|len(h.Generate)|len(h.Expand)|len(h.Promoted) == 0
 }
 
 // sights: what a man's sights tell is all that conditions ask of an observation. Without, it still sees nothing else.
 func (p *Position) sightsTell() bool { return p.facts.admitting || !p.hooks.Has(TellHurdles) }
-
-// kingsHold: kings beside each other do not check each other.
-func (p *Position) kingsHold() bool {
-	return p.hooks.Has(KingsHold) && p.facts.direct && len(p.hooks.Admit[Geometry]) == 0
-}
 
 // Men are what sets men of orthodox chess apart from those of a game.
 type Men struct {
@@ -245,7 +240,7 @@ type Journeys struct {
 // Journeys tells them; ok is false where more may happen than that.
 func (r *Rules) Journeys() (j Journeys, ok bool) {
 	h := r.hooks
-	if !r.flat || !r.facts.single || h.Has(Chooses) || h.Has(TakeOwn) || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
+	if !r.flat || !r.facts.single || h.Has(chooses) || h.Has(TakeOwn) || r.start != 0 || r.last != [2]chess.Bitboard{chess.RankOf(7), chess.RankOf(0)} ||
 		len(h.Walks)|len(h.Generate)|len(h.Preludes)|len(h.Promoted)|len(h.PromoteElse) != 0 {
 		return j, false
 	}
@@ -333,7 +328,7 @@ func (p *Position) inert(m *Move) bool {
 	if p.facts.still {
 		return true
 	}
-	if h.Has(Chooses) && p.promotes(m) {
+	if h.Has(chooses) && p.promotes(m) {
 		return false
 	}
 	for i := range h.Effects {
@@ -351,7 +346,7 @@ func (p *Position) returned(m *Move) (w WalkID, ok bool) {
 		return 0, false
 	}
 	mover, taken := p.men[m.From&63], p.men[m.To&63]
-	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.Has(TakeOwn) || len(p.hooks.Promoted) > 0 || p.hooks.Has(Chooses) && p.promotes(m) {
+	if taken.Is(p.turn) || taken.Has(Royal) || p.hooks.Has(TakeOwn) || len(p.hooks.Promoted) > 0 || p.hooks.Has(chooses) && p.promotes(m) {
 		return 0, false
 	}
 	for i := range p.hooks.Effects {
@@ -367,7 +362,7 @@ func (p *Position) returned(m *Move) (w WalkID, ok bool) {
 
 // objection is what conditions will say to an inert move.
 func (p *Position) objection(m *Move) (worst Objection) {
-	for _, objects := range p.hooks.Objects {
+	for _, objects := range p.hooks.objections {
 		worst = max(worst, objects(p, *m))
 	}
 	return worst
@@ -377,7 +372,7 @@ func (p *Position) objection(m *Move) (worst Objection) {
 // which the other side sees nothing by its men's walks, if the move is inert.
 func (r *Rules) KingsStepFreely() bool {
 	h := r.hooks
-	return r.KingsKeepOff() && r.facts.direct && len(h.Stands) == 0 && r.facts.single && len(h.Legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
+	return r.KingsKeepOff() && r.facts.direct && len(h.Stands) == 0 && r.facts.single && len(h.legal)|len(h.moves)|len(h.Serves)|len(h.Keep)|len(h.Journey)|len(h.Expand)|len(h.Winnow) == 0 && h.immobile == nil
 }
 
 // quiet: what may follow a move follows only one that takes somebody or promotes, or is told by p.followed.

@@ -27,7 +27,7 @@ func (p *Position) flights(list []flight, g *guard) []flight {
 		return list
 	}
 	barred := p.Holes() | p.sides[g.side&1] | p.royals
-	if len(p.hooks.Objects) > 0 { // to checks: neither by leaving its square nor by coming elsewhere it gives one
+	if len(p.hooks.objections) > 0 { // to checks: neither by leaving its square nor by coming elsewhere it gives one
 		lines, known := p.linesTo(g.side.Other())
 		if !known || lines.Has(king) {
 			return list
@@ -100,7 +100,7 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 	for i := range flights {
 		f := &flights[i]
 		concerned := men &^ f.from
-		if len(p.hooks.Objects) > 0 {
+		if len(p.hooks.objections) > 0 {
 			// Where the king goes the other king may have to give check, or a neutral man does.
 			concerned &^= p.royals | p.sides[0]&p.sides[1]
 		}

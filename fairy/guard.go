@@ -52,9 +52,6 @@ func (p *Position) post(g *guard, side chess.Colour) {
 		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
-			if p.kingsHold() && p.held(w, p.men[royal&63].Walk()) {
-				continue
-			}
 			t := views[w]
 			if t == nil || !plain {
 				if !p.reaches(w, from, royal) {
@@ -165,14 +162,9 @@ func (p *Position) refuges(w WalkID, s chess.Square, side chess.Colour) (squares
 	return squares
 }
 
-// held: a man of a walk does not check a royal man of another, whose walk is given.
-func (p *Position) held(w, of WalkID) bool {
-	return p.kingsHold() && w == KingWalk && of == KingWalk
-}
-
 // calm notes which moves are harmless, no royal man being seen.
 func (p *Position) calm(g *guard) {
-	if p.facts.certain && len(p.hooks.Objects)|len(p.hooks.Preludes) == 0 {
+	if p.facts.certain && len(p.hooks.objections)|len(p.hooks.Preludes) == 0 {
 		g.calm = ^(g.watch | g.royals | p.sides[0]&p.sides[1])
 		g.calmMen = g.calm & p.sides[g.side&1]
 	}
@@ -181,7 +173,7 @@ func (p *Position) calm(g *guard) {
 // harmless: a move of the guarded side is seen at a glance to be inert and legal.
 func (p *Position) harmless(g *guard, m *Move) bool {
 	return g.calmMen.Has(m.From) && g.calm.Has(m.To) && m.Kind == Plain &&
-		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !(p.hooks.Has(Chooses) && p.promotes(m)))
+		(p.facts.still && (m.Capture == Off || m.Capture == m.To) || m.Capture == Off && p.facts.quiet && !p.facts.delays && !(p.hooks.Has(chooses) && p.promotes(m)))
 }
 
 // touched: a move begins or ends where it can matter.
@@ -195,7 +187,7 @@ func (p *Position) judge(g *guard, m *Move) (legal, known bool) {
 	if p.harmless(g, m) {
 		return true, true
 	}
-	if g.blind && (!p.facts.certain || len(p.hooks.Objects) == 0) {
+	if g.blind && (!p.facts.certain || len(p.hooks.objections) == 0) {
 		return false, false
 	}
 	return p.judgeArrival(g, m, p.arrival(m))
@@ -218,7 +210,7 @@ func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool
 		return false, true
 	}
 	objection := None
-	if p.facts.certain && len(p.hooks.Objects) > 0 {
+	if p.facts.certain && len(p.hooks.objections) > 0 {
 		if objection = p.objection(m); objection == Certain && len(p.hooks.Expand) == 0 {
 			return false, true
 		}
@@ -364,7 +356,7 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 	for men &= p.sides[p.turn&1]; men != 0; {
 		s := men.Pop()
 		elsewhere := ^(to(s) | p.followed(s))
-		if p.hooks.Has(Chooses) && p.pawns[p.men[s].Walk()] { // which is not inert
+		if p.hooks.Has(chooses) && p.pawns[p.men[s].Walk()] { // which is not inert
 			elsewhere &^= p.last[0] | p.last[1]
 		}
 		g.noQuiet, g.noTake = elsewhere, 0

@@ -96,8 +96,9 @@ type Choice struct {
 	Preludes []func(p *Position, side chess.Colour, list []Prelude) []Prelude
 	// MayPass: the side to move may do so instead of moving.
 	MayPass []func(p *Position) bool
-	// Asks tells whether the effects of a move may choose; where Chooses is set without it, those of every move may.
-	Asks []func(p *Position, m Move) bool
+	// Chooses tells whether the effects of a move may choose how to go on (InPlay.Choose); AnyMove, that those of all may.
+	// Where there is one, pawns promote when that phase comes, whatever has made them pawns.
+	Chooses []func(p *Position, m Move) bool
 	// Promoted adds to a list the men as which a promoted pawn can stand there, one at least; effects choose.
 	Promoted []func(p *Position, man Man, list []Man) []Man
 	// PromoteElse are more ways to promote than into a walk, for rules where effects
@@ -105,6 +106,11 @@ type Choice struct {
 	// not go where they would have to.
 	PromoteElse []func(p *Position, s chess.Square)
 	NoPromotion [2]bool
+}
+
+// AnyMove is for Choice.Chooses: the effects of all moves may choose.
+func AnyMove() []func(p *Position, m Move) bool {
+	return []func(p *Position, m Move) bool{func(*Position, Move) bool { return true }}
 }
 
 // Playing is what happens in a half move.
@@ -135,19 +141,15 @@ type Besides struct {
 
 // Legality is what is legal, and how play ends.
 type Legality struct {
-	// Legal judges the position after a move with all its effects, the opponent
-	// being to move. Objects tells before a move whether it will object, if the move
-	// does nothing else than its man's journey; without, it may after every one. Of a move that is
-	// only tried both are asked while Trying says so.
-	Legal   []func(p *Position) bool
-	Objects []func(p *Position, m Move) Objection
+	// Laws are what is legal, besides that no king is left in check.
+	Laws []Law
 	// CheckWanted lifts a ban on checks where it is the goal to check; it changes states only.
 	CheckWanted []func(p *Position)
 	// Royal replaces the squares of a side's royal men.
 	Royal func(p *Position, side chess.Colour, rest func(p *Position, side chess.Colour) chess.Bitboard) chess.Bitboard
 	// InCheck replaces the test whether a side is in check: in the end, whether a
 	// royal man is observed.
-	InCheck func(p *Position, side chess.Colour, rest CheckTest) bool
+	InCheck CheckRule
 	// Immobile replaces the test whether the side to move has no legal move.
 	Immobile func(p *Position, rest func(p *Position) bool) bool
 	// Mates: the last half move can have mated.
@@ -237,7 +239,18 @@ const (
 	RoyalBorrowers       // besides, the walks that they get are those of men on the board
 )
 
-// An Objection is what is known, before a move, of what a condition will say to it.
+// A Law judges moves. Of a move that is only tried it is asked while Trying says so.
+type Law struct {
+	// Holds judges the position after a move with all its effects, the opponent being to move.
+	Holds func(p *Position) bool
+	// Objects tells before a move whether Holds will be false, if the move does nothing else than its man's
+	// journey; without, it may be after every one.
+	Objects func(p *Position, m Move) Objection
+	// NoMove: what breaks it is no move at all. It is not numbered, nor does a goal make up for it.
+	NoMove bool
+}
+
+// An Objection is what is known, before a move, of what a law will say to it.
 type Objection uint8
 
 // The objections.
@@ -249,6 +262,16 @@ const (
 
 // A CheckTest tells whether a side is in check.
 type CheckTest func(p *Position, side chess.Colour) bool
+
+// A CheckRule says what check is.
+type CheckRule struct {
+	// Do tells whether a side is in check, by what the others say or without.
+	Do func(p *Position, side chess.Colour, rest CheckTest) bool
+	// Observing: it asks who observes whom, and has no say where checks are found by moves (ByMoves).
+	Observing bool
+	// OfObserved: it finds no check where no royal man is observed.
+	OfObserved bool
+}
 
 // A Winnow strikes out moves by comparing them with each other.
 type Winnow struct {

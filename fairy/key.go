@@ -105,7 +105,7 @@ func (o *Outlook) Key(m *Move) (lo, hi uint64, known bool) {
 	if p.passables[mover.Walk()] && m.Capture == Off && max(m.From.Rank()-m.To.Rank(), m.To.Rank()-m.From.Rank()) > 1 {
 		return 0, 0, false // a double step
 	}
-	if p.hooks.Has(Chooses) && p.promotes(m) {
+	if p.hooks.Has(chooses) && p.promotes(m) {
 		return 0, 0, false
 	}
 	for i := range p.hooks.Effects {

@@ -92,7 +92,7 @@ func (q Search) LegalIf(test func(m Move) bool, buf []Move) []Move {
 // Where the moves of one man do not tell that, nothing is allowed.
 func (q Search) Allows(m Move) bool {
 	p := q.p
-	if !p.facts.apart || p.hooks.Has(Chooses) || q.Compared() || m.From == Off || !p.movers().Has(m.From) {
+	if !p.facts.apart || p.hooks.Has(chooses) || q.Compared() || m.From == Off || !p.movers().Has(m.From) {
 		return false
 	}
 	var g guard
@@ -182,7 +182,7 @@ func (p *Position) legalAmong(g *guard, list []Move, test func(m Move) bool, buf
 			buf = append(buf, m)
 			continue
 		}
-		if !p.hooks.Has(Chooses) || !p.asks(&m) {
+		if !p.hooks.Has(chooses) || !p.asks(&m) {
 			if p.lawful(g, &m) {
 				buf = append(buf, m)
 			}
@@ -246,14 +246,14 @@ func (p *Position) stuck() bool {
 	first := movable.from.Bit() & p.movers()
 	if first != 0 && p.facts.single && !g.seen {
 		list = p.uncompared(p.quietTo(list, movable.from, movable.to))
-		found = p.someLawful(&g, list, p.hooks.Has(Chooses))
+		found = p.someLawful(&g, list, p.hooks.Has(chooses))
 	}
 	for _, men := range [3]chess.Bitboard{first, men, royals} {
 		for men != 0 && !found {
 			s := men.Pop()
 			list = p.uncompared(p.repliesOf(s.Bit(), list[:0], &g))
 			for i := 0; i < len(list) && !found; i++ {
-				if found = p.someLawful(&g, list[i:i+1], p.hooks.Has(Chooses)); found {
+				if found = p.someLawful(&g, list[i:i+1], p.hooks.Has(chooses)); found {
 					movable.from, movable.to = s, list[i].To
 				}
 			}
@@ -304,7 +304,7 @@ func (p *Position) legal() bool {
 
 // allowed: no condition objects to the position after a move.
 func (p *Position) allowed() bool {
-	return !p.InPlay().Refused() && p.agreed(p.hooks.Legal)
+	return !p.InPlay().Refused() && p.agreed(p.hooks.legal)
 }
 
 // agreed: all of some conditions agree to the position after a move. They look at it as a whole:

@@ -26,10 +26,10 @@ func TestFewAreJudged(t *testing.T) {
 			t.Fatal(err)
 		}
 		judged := 0
-		pos, err := position(p, fairy.Hooks{Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(*fairy.Position) bool {
+		pos, err := position(p, fairy.Hooks{Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(*fairy.Position) bool {
 			judged++
 			return true
-		}}}})
+		}}}}})
 		if err != nil {
 			t.Fatal(err)
 		}

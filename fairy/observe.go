@@ -417,7 +417,7 @@ func (p *Position) canCapture(d Depth, m Move, by chess.Colour) bool {
 
 // refuses tells whether what follows a side's capture refuses it, if that is told and nobody else objects.
 func (p *Position) refuses(m Move, by chess.Colour) (refused, known bool) {
-	if !p.facts.says || !(p.facts.certain && len(p.hooks.Objects) == 0) || len(p.hooks.Unseen) > 0 || p.telling {
+	if !p.facts.says || !(p.facts.certain && len(p.hooks.objections) == 0) || len(p.hooks.Unseen) > 0 || p.telling {
 		return false, false
 	}
 	turn := p.turn
@@ -440,12 +440,12 @@ func (p *Position) Try(m Move, by chess.Colour, judge func() bool) bool {
 	p.trying++
 	p.turn, p.notes, p.pending.effects = by, nil, 0
 	found := false
-	if len(p.hooks.Expand) == 0 && (p.hooks.Has(Chooses) || !p.promotes(&m)) {
+	if len(p.hooks.Expand) == 0 && (p.hooks.Has(chooses) || !p.promotes(&m)) {
 		look := func(Move) bool {
 			found = judge()
 			return !found
 		}
-		if p.hooks.Has(Chooses) && p.asks(&m) {
+		if p.hooks.Has(chooses) && p.asks(&m) {
 			p.eachWay(m, look)
 		} else {
 			p.Play(m)

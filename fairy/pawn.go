@@ -143,7 +143,7 @@ func (p *Position) marched(v Vector, m Move, most int) (passed []chess.Square, o
 
 // promote multiplies the moves of pawns to their last rank.
 func (p *Position) promote(list []Move, from int) []Move {
-	if p.hooks.Has(Chooses) {
+	if p.hooks.Has(chooses) {
 		return list
 	}
 	some := false

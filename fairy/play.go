@@ -44,7 +44,7 @@ func (q Search) PlayPacked(b uint64) {
 // play makes the move of a frame just begun.
 func (p *Position) play(f *frame) {
 	m := &f.move // effects may change it
-	if p.hooks.Has(Chooses) || len(p.hooks.Preludes) > 0 {
+	if p.hooks.Has(chooses) || len(p.hooks.Preludes) > 0 {
 		p.inquire(m)
 		if pre := p.preludeOf(m); pre.Square != Off {
 			p.Put(pre.Square, p.men[pre.Square].WithWalk(pre.Walk))
@@ -108,7 +108,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	m, mover := *played, p.frames[len(p.frames)-1].mover
 	legs := p.frames[len(p.frames)-1].legs
 	done := Phase(0)
-	promoted := m.Promote == 0 && !p.hooks.Has(Chooses)
+	promoted := m.Promote == 0 && !p.hooks.Has(chooses)
 	for i := range p.hooks.Effects {
 		e := &p.hooks.Effects[i]
 		if e.Phase < from {
@@ -122,7 +122,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 			p.notePassed(m, mover)
 		}
 		done = e.Phase
-		if e.Phase == Balance && p.hooks.Has(Chooses) {
+		if e.Phase == Balance && p.hooks.Has(chooses) {
 			p.giveLate()
 		}
 		if e.When.Captures && p.frames[len(p.frames)-1].captured == 0 {
@@ -142,7 +142,7 @@ func (p *Position) sequel(played *Move, from Phase, passable bool) {
 	if passable && done <= RightsNoted {
 		p.notePassed(m, mover)
 	}
-	if p.hooks.Has(Chooses) {
+	if p.hooks.Has(chooses) {
 		p.giveLate()
 	}
 }
@@ -194,7 +194,7 @@ func (p *Position) promoteMover(m Move) {
 	if man == 0 {
 		return
 	}
-	if p.hooks.Has(Chooses) {
+	if p.hooks.Has(chooses) {
 		p.promoteArrived(p.moverAt(&m), p.playedFor(p.frames[len(p.frames)-1].mover))
 		return
 	}
@@ -347,7 +347,7 @@ func (q Search) MayPass() bool {
 // AdmitsPass reports whether no condition objects to the position after a pass.
 func (q Search) AdmitsPass() bool {
 	p := q.p
-	if len(p.hooks.Legal)|len(p.hooks.moves) == 0 {
+	if len(p.hooks.legal)|len(p.hooks.moves) == 0 {
 		return true
 	}
 	p.Search().Pass()

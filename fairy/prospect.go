@@ -25,7 +25,7 @@ func (p *Position) arrival(m *Move) arrival {
 		}
 		return arrival{as: p.men[m.From&63].Walk(), known: true}
 	}
-	if len(p.hooks.Objects) > 0 {
+	if len(p.hooks.objections) > 0 {
 		return arrival{}
 	}
 	return p.foretell(m)
@@ -35,7 +35,7 @@ func (p *Position) arrival(m *Move) arrival {
 func (p *Position) foretell(m *Move) arrival {
 	h := p.hooks
 	elsewhere := m.Capture != Off && m.Capture != m.To
-	if !p.facts.says && !elsewhere || m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Has(Chooses) && p.promotes(m) {
+	if !p.facts.says && !elsewhere || m.Kind != Plain && m.Kind != EnPassant || len(h.Preludes) > 0 || h.Has(chooses) && p.promotes(m) {
 		return arrival{}
 	}
 	adrift := p.adrift
@@ -99,7 +99,7 @@ func (p *Position) promoteTold(m *Move) bool {
 	if m.Promote != 0 && c.At == m.To {
 		c.Now = c.Now.WithWalk(m.Promote)
 	}
-	return !p.hooks.Has(Chooses) || c.At == Off || !p.Promotes(c.Now, c.At, p.playedFor(c.Man))
+	return !p.hooks.Has(chooses) || c.At == Off || !p.Promotes(c.Now, c.At, p.playedFor(c.Man))
 }
 
 // followsChanged is Effect.follows where something is told to have happened before. If that is no more than that the man
@@ -268,15 +268,6 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 				w = l.as
 			case put:
 				w = l.putAs
-			}
-			if p.kingsHold() {
-				of := p.men[royal&63].Walk()
-				if royal == l.royal {
-					of = l.as
-				}
-				if p.held(w, of) {
-					continue
-				}
 			}
 			t := views[w]
 			if t == nil || !plain && (t.open && l.closed != 0 || p.start != 0 && p.pawns[w]) {

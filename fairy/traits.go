@@ -36,14 +36,11 @@ const (
 
 	// SparesQuiet: Keep and comparing moves that are not yet judged strike out captures only.
 	SparesQuiet
-	// Chooses: effects ask Position.Choose how to go on; pawns promote when that
-	// phase comes, whatever has made them pawns.
-	Chooses
 
 	// Traits of who observes what.
 
 	// TryCaptures: a man observes only what it could capture with all that
-	// follows from the capture; the engine plays it and asks Legal. TryChecks is
+	// follows from the capture; the engine plays it and asks the laws. TryChecks is
 	// TryCaptures for checks alone.
 	TryCaptures
 	TryChecks
@@ -58,24 +55,15 @@ const (
 	Apart
 	// ForeignWalks: men may observe by walks that no man of their side has.
 	ForeignWalks
-	// KingsHold: kings that see each other by their walk observe nothing.
-	KingsHold
 
 	// Traits of what is legal, and of how play ends.
 
-	// NoMove: what Legal objects to is no move at all. It is not numbered, nor does a goal
-	// make up for it.
-	NoMove
-	// Lenient: InCheck finds no check where no royal man is observed.
-	Lenient
 	// Kingless: sides without kings can be in check.
 	Kingless
 	// Crossed: what InCheck asks of the rest is the check of the other side.
 	Crossed
-	// ByMoves: checks are captures of the king among the moves that men make. InCheck of
-	// conditions that ask who observes whom (ByObservation) has no say then.
+	// ByMoves: checks are captures of the king among the moves that men make.
 	ByMoves
-	ByObservation
 	// NoCheck: there is no concept of check, kings are men like others.
 	NoCheck
 	// KingsKept: nobody leaves the other side without a king, so that no move is legal where one
@@ -88,7 +76,7 @@ const (
 
 	// Memory: what can be played depends on the last half move.
 	Memory
-	// Regress: Legal objects to no move but such as check, and may ask what moves that follow it mate. Immobile says nothing else
+	// Regress: Laws object to no move but such as check, and may ask what moves that follow it mate. Immobile says nothing else
 	// than its rest.
 	Regress
 	// TellHurdles: moves over different hurdles are told apart, see Move.Hurdle.
@@ -101,3 +89,6 @@ const (
 	// the first.
 	Merges
 )
+
+// chooses: effects may choose, see Choice.Chooses.
+const chooses = Merges << 1

@@ -14,9 +14,9 @@ var chameleon = Attribute{
 		if err != nil {
 			return fairy.Hooks{}, err
 		}
-		return fairy.Hooks{Traits: fairy.Chooses,
+		return fairy.Hooks{
 			Choice: fairy.Choice{
-				Asks: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+				Chooses: []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 					man := p.At(m.From)
 					return m.Kind != fairy.Plain || man.Has(fairy.Chameleon) && p.WalkOf(next(man.Walk())).Pawn
 				}},

@@ -102,7 +102,8 @@ func hurdles(a fairy.Attribute, do func(p *fairy.Position, c *fairy.Course)) fun
 		}
 		h := effectOf(a, fairy.Hurdles, do)
 		h.Effects[0].When.Board = func(_ *fairy.Position, m fairy.Move) bool { return m.Hurdle() != fairy.Off }
-		h.Traits |= fairy.Chooses | fairy.TellHurdles | fairy.TryChecks.If(a != fairy.HurdleColourChanging) // a change of colour bars no capture
+		h.Traits |= fairy.TellHurdles | fairy.TryChecks.If(a != fairy.HurdleColourChanging) // a change of colour bars no capture
+		h.Chooses = fairy.AnyMove()
 		kinds, err := hurdleKinds(r, p)
 		if err != nil {
 			return h, err

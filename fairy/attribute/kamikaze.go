@@ -23,18 +23,17 @@ var kamikaze = Attribute{
 			return fairy.Change{Moves: true, To: fairy.Off}
 		})
 		h.Effects[0].When.Captures = true
-		h.Traits |= fairy.Chooses // a pawn that has vanished does not promote
-		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		h.Chooses = fairy.AnyMove() // a pawn that has vanished does not promote
+		h.Laws = []fairy.Law{{Holds: func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			return !ok || !m.IsCapture() || !mover.Has(fairy.Royal) || !mover.Has(fairy.Kamikaze) ||
 				p.Trying() || p.Follow(mover.ID(), m.To) != fairy.Off
-		}}
-		h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+		}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 			if man := p.At(m.From); m.IsCapture() && man.Has(fairy.Royal) && man.Has(fairy.Kamikaze) {
 				return fairy.Possible
 			}
 			return fairy.None
-		}}
+		}}}
 		return h, nil
 	},
 }

@@ -12,7 +12,7 @@ var alice = Condition{
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.HideAttribute(fairy.AliceA)
 		r.HideAttribute(fairy.AliceB)
-		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.ByObservation,
+		return fairy.Hooks{Traits: fairy.Unmeasured,
 			Start: []func(*fairy.Position){func(p *fairy.Position) {
 				for men := p.Occupied(); men != 0; {
 					if s := men.Pop(); !onSecondBoard(p.At(s)) {
@@ -42,20 +42,19 @@ var alice = Condition{
 				}
 			}}}},
 			Legality: fairy.Legality{
-				InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+				InCheck: fairy.CheckRule{Observing: true, Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 					return checkedOnBoard(p, side, rest) || kingStepsThroughCheck(p, side, rest)
-				},
+				}},
 				// Where captures of the king are tried, those by the other king must be safe.
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()
 					return !ok || !p.Trying() || !mover.Has(fairy.Royal) || !p.InCheck(p.LastTurn())
-				}},
-				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 					if p.At(m.From).Has(fairy.Royal) {
 						return fairy.Possible
 					}
 					return fairy.None
-				}},
+				}}},
 			},
 			Properties: fairy.Properties{Listed: listed(fairy.Behind, func(p *fairy.Position, m fairy.Move) bool { return !onSecondBoard(p.At(m.From)) })},
 		}, nil

@@ -19,7 +19,7 @@ func applyAntiCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 	h := v.Hooks(fairy.Capturer)
 	h.Traits |= fairy.TryChecks.If(v.Square != rebirth.Super)
 	if v.Occupied == rebirth.Assassin {
-		h.InCheck = assassinCheck
+		h.InCheck.Do = assassinCheck
 	}
 	return h, nil
 }

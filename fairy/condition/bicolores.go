@@ -9,7 +9,7 @@ import (
 var bicolores = Condition{
 	Name: "Bicolores",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.EitherSide | fairy.ForeignWalks | fairy.ByObservation, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return fairy.Hooks{Traits: fairy.EitherSide | fairy.ForeignWalks, Legality: fairy.Legality{InCheck: fairy.CheckRule{Observing: true, Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			if rest(p, side) {
 				return true
 			}
@@ -22,7 +22,7 @@ var bicolores = Condition{
 				}
 			}
 			return false
-		}}}
+		}}}}
 	},
 }
 
@@ -73,7 +73,7 @@ var losing = Condition{
 var extinction = Condition{
 	Name: "ExtinctionChess",
 	Apply: func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
-		return commoners(r, fairy.Hooks{Traits: fairy.Tried | fairy.ByObservation | fairy.Kingless, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return commoners(r, fairy.Hooks{Traits: fairy.Tried | fairy.Kingless, Legality: fairy.Legality{InCheck: fairy.CheckRule{Observing: true, Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			var count [256]uint8
 			for men := p.Men(side); men != 0; {
 				count[p.At(men.Pop()).Walk()]++
@@ -87,7 +87,7 @@ var extinction = Condition{
 				}
 			}
 			return false
-		}}})
+		}}}})
 	},
 }
 

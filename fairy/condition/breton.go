@@ -15,7 +15,7 @@ var breton = Condition{
 		if py {
 			phase = fairy.Capturer
 		}
-		return fairy.Hooks{Traits: fairy.Chooses,
+		return fairy.Hooks{Choice: fairy.Choice{Chooses: fairy.AnyMove()},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: phase, When: fairy.When{Captures: true}, Do: func(p *fairy.Position, c *fairy.Course) {
 				if !c.IsCapture() {
 					return

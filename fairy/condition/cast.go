@@ -31,7 +31,7 @@ var multiCaptures = Condition{
 				return p.Look().Ways(fairy.Check, s, king, side.Other(), true)
 			})
 		}
-		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Lenient | fairy.Merges | fairy.SparesQuiet,
+		return fairy.Hooks{Traits: fairy.TakeRoyals | fairy.Merges | fairy.SparesQuiet,
 			// A man that takes in several ways takes kings, too, though he does not check them alone.
 			Choice: fairy.Choice{Winnow: []fairy.Winnow{{Of: fairy.AnyPseudoLegal, Do: func(p *fairy.Position, list []fairy.Move) []fairy.Move {
 				if !bound[p.Turn()] {
@@ -39,12 +39,12 @@ var multiCaptures = Condition{
 				}
 				return takenTwice(p, list, twice)
 			}}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Legality: fairy.Legality{InCheck: fairy.CheckRule{OfObserved: true, Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				if !bound[side.Other()] {
 					return rest(p, side)
 				}
 				return twice(p, side)
-			}},
+			}}},
 			Properties: fairy.Properties{Listed: append(listed(fairy.Behind, isDoubleStep), listed(fairy.Behind, areCaptures)...)},
 		}, nil
 	},
@@ -140,15 +140,15 @@ var pepo = Condition{
 		free := func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 			return !p.At(s).Has(fairy.Royal) || !p.Observed(fairy.Geometry, s, side.Other())
 		}
-		return fairy.Hooks{Traits: fairy.KingsKept | fairy.ByObservation,
+		return fairy.Hooks{Traits: fairy.KingsKept,
 			Generation: fairy.Generation{Able: []func(*fairy.Position, chess.Square, chess.Colour) bool{free}},
 			Observing: fairy.Observing{Admit: fairy.Permissions{fairy.Check: {func(p *fairy.Position, m fairy.Move, by chess.Colour) bool {
 				return free(p, m.From, by)
 			}}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
+			Legality: fairy.Legality{InCheck: fairy.CheckRule{Observing: true, Do: func(p *fairy.Position, side chess.Colour, _ fairy.CheckTest) bool {
 				other := side.Other()
 				return p.Properties().KingsBorrow[other] && kingsMeet(p, other) || observedStill(p, side, dummy)
-			}},
+			}}},
 		}, nil
 	},
 }

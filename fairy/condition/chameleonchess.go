@@ -17,8 +17,7 @@ var chameleonChess = Condition{
 			w := j.Man.Walk()
 			return j.Kind != fairy.Plain || next(w) != w
 		}}, func(p *fairy.Position, c *fairy.Course) fairy.Change { return becomes(p, c, next(c.Now.Walk())) })
-		h.Traits |= fairy.Chooses
-		h.Asks = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
+		h.Chooses = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool {
 			return m.Kind != fairy.Plain || p.WalkOf(next(p.At(m.From).Walk())).Pawn
 		}}
 		return h, nil

@@ -18,7 +18,7 @@ var checkless = Condition{
 			lifted
 		)
 		return fairy.Hooks{Traits: fairy.Regress, Legality: fairy.Legality{
-			Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 				if p.Trying() || p.State(ban) == lifted || !p.InCheck(p.Turn()) {
 					return true
 				}
@@ -30,8 +30,7 @@ var checkless = Condition{
 					p.LeaveOpen()
 				}
 				return stuck == fairy.Yes
-			}},
-			Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 				if p.Trying() || p.State(ban) == lifted {
 					return fairy.None
 				}
@@ -42,7 +41,7 @@ var checkless = Condition{
 					return fairy.Certain
 				}
 				return fairy.Possible
-			}},
+			}}},
 			CheckWanted: []func(*fairy.Position){func(p *fairy.Position) { p.SetState(ban, lifted) }},
 			// A quiet move is looked for first: whether a check mates is a question that
 			// brings up others.
@@ -75,17 +74,16 @@ func checkForce(name string, within ...string) Condition {
 			if err != nil {
 				return fairy.Hooks{}, err
 			}
-			return fairy.Hooks{Traits: fairy.NoMove,
+			return fairy.Hooks{
 				Legality: fairy.Legality{
-					Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+					Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 						return p.Trying() || p.Turn() == side || p.State(free) != 0 || p.InCheck(p.Turn())
-					}},
-					Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+					}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 						if p.Trying() || p.Turn() != side || p.State(free) != 0 {
 							return fairy.None
 						}
 						return mustCheck(p, m)
-					}},
+					}, NoMove: true}},
 					Mates: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 						return p.Turn() != side || !p.Suppose(func() { p.SetState(free, 1) }, p.Mobile)
 					}},
@@ -109,7 +107,7 @@ func mustCheck(p *fairy.Position, m fairy.Move) fairy.Objection {
 var exclusive = Condition{
 	Name: "ExclusiveChess",
 	Apply: func(*fairy.Rules, problem.Condition) (fairy.Hooks, error) {
-		return fairy.Hooks{Traits: fairy.Regress, Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.Regress, Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 			if p.Trying() || p.Passing() { // where a king only passes nobody is mated
 				return true
 			}
@@ -121,11 +119,11 @@ var exclusive = Condition{
 				p.LeaveOpen()
 			}
 			return false
-		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+		}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 			if p.Trying() || p.Passing() || !p.MayCheck(m) {
 				return fairy.None
 			}
 			return fairy.Possible
-		}}}}, nil
+		}}}}}, nil
 	},
 }

@@ -33,16 +33,15 @@ func applyCirce(r *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 	h.Traits |= fairy.TryChecks.If(v.Kings) | fairy.TakeRoyals.If(v.Kings)
 	kamikaze := v.ForKamikazes().Hooks(fairy.Capturer)
 	h.Effects = append(h.Effects, kamikaze.Effects...)
-	h.Asks = append(h.Asks, kamikaze.Asks...)
+	h.Chooses = append(h.Chooses, kamikaze.Chooses...)
 	if v.Square == rebirth.Cage || v.Square == rebirth.Equipollents && v.Capture == rebirth.LastMove {
 		r.LetPawnsStart(chess.Everywhere, 1)
 	}
 	if v.Kings {
-		h.Legal = append(h.Legal, kingLeft)
+		h.Laws = append(h.Laws, fairy.Law{Holds: kingLeft})
 	}
 	if v.Occupied == rebirth.Assassin {
-		h.Traits |= fairy.ByObservation
-		h.InCheck = assassinCheck
+		h.InCheck = fairy.CheckRule{Do: assassinCheck, Observing: true}
 	}
 	return h, nil
 }

@@ -50,7 +50,7 @@ func relative(taking, quiet int) func(*fairy.Rules, problem.Condition) (fairy.Ho
 		}
 		return x
 	})
-	h.Traits |= fairy.Chooses
+	h.Chooses = fairy.AnyMove()
 	return func(r *fairy.Rules, _ problem.Condition) (fairy.Hooks, error) {
 		r.LetPawnsStart(chess.Everywhere, 3)
 		r.SetLastRank(chess.White, 0)

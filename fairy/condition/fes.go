@@ -52,7 +52,7 @@ func selected(c problem.Condition) (list []problem.Condition) {
 // An element is what one of the conditions has follow a move.
 type element struct {
 	traits  fairy.Traits
-	asks    []func(*fairy.Position, fairy.Move) bool
+	chooses []func(*fairy.Position, fairy.Move) bool
 	expand  []fairy.Expansion
 	effects []fairy.Effect
 }
@@ -65,9 +65,9 @@ func elementOf(r *fairy.Rules, c problem.Condition) (e element, err error) {
 	} else if h, err = known.Apply(r, c); err != nil {
 		return e, fmt.Errorf("%s: %w", c.Name, err)
 	}
-	e = element{h.Traits, h.Asks, h.Expand, h.Effects}
-	h.Traits, h.Asks, h.Expand, h.Effects = 0, nil, nil, nil
-	if !reflect.ValueOf(h).IsZero() || e.traits&^(fairy.Chooses|fairy.Rebirths|fairy.TryChecks) != 0 ||
+	e = element{h.Traits, h.Chooses, h.Expand, h.Effects}
+	h.Traits, h.Chooses, h.Expand, h.Effects = 0, nil, nil, nil
+	if !reflect.ValueOf(h).IsZero() || e.traits&^(fairy.Rebirths|fairy.TryChecks) != 0 ||
 		slices.ContainsFunc(e.effects, func(f fairy.Effect) bool { return f.Limit == fairy.StateOnly }) {
 		return e, fmt.Errorf("with these words %s does more than follow a move", c.Name)
 	}
@@ -135,8 +135,8 @@ func (of elements) hooks() (h fairy.Hooks) {
 		e := &of[i]
 		h.Traits |= e.traits &^ fairy.TryChecks
 		tried &= e.traits
-		for _, asks := range e.asks {
-			h.Asks = append(h.Asks, func(p *fairy.Position, m fairy.Move) bool { return chosen(m) == i && asks(p, m) })
+		for _, chooses := range e.chooses {
+			h.Chooses = append(h.Chooses, func(p *fairy.Position, m fairy.Move) bool { return chosen(m) == i && chooses(p, m) })
 		}
 		for _, x := range e.expand {
 			h.Expand = append(h.Expand, fairy.Expansion{Part: x.Part, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {

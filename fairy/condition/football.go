@@ -24,7 +24,7 @@ var football = Condition{
 			bench = append(bench, w)
 		}
 		limited := len(bench) > 0
-		return fairy.Hooks{Traits: fairy.Chooses,
+		return fairy.Hooks{Choice: fairy.Choice{Chooses: fairy.AnyMove()},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Substitution, Limit: fairy.MovingMan, When: fairy.When{Journey: func(j *fairy.Journey) bool {
 				return j.To.File() == 0 || j.To.File() == 7
 			}}, Do: func(p *fairy.Position, c *fairy.Course) {

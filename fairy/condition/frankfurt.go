@@ -42,6 +42,6 @@ func likeTheCaptured(kings bool, change func(fairy.WalkID) fairy.WalkID) fairy.H
 		}
 		return becomes(p, c, change(c.Taken.Walk()))
 	})
-	h.Traits |= fairy.Chooses
+	h.Chooses = fairy.AnyMove()
 	return h
 }

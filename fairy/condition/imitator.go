@@ -19,7 +19,8 @@ var imitator = Condition{
 		set := imitators{word}
 		h := effect(fairy.Imitators, set.follow)
 		h.Effects[0].When.Passes = true // imitators that stay are written, too
-		h.Traits |= fairy.TellHurdles | fairy.Chooses
+		h.Traits |= fairy.TellHurdles
+		h.Chooses = fairy.AnyMove()
 		h.Start = []func(*fairy.Position){func(p *fairy.Position) {
 			for _, param := range c.Params {
 				for _, s := range param.Squares {
@@ -39,14 +40,14 @@ var imitator = Condition{
 			}
 			return set.canFollow(p, m)
 		}}
-		h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		h.Laws = []fairy.Law{{Holds: func(p *fairy.Position) bool {
 			for _, s := range set.squares(p) {
 				if s == fairy.Off || !p.Empty(s) {
 					return false
 				}
 			}
 			return true
-		}}
+		}}}
 		h.Imitators = func(p *fairy.Position) (b chess.Bitboard) {
 			for _, s := range set.squares(p) {
 				b |= s.Bit()

@@ -30,20 +30,19 @@ var allInChess = Condition{
 var mainlyInChess = Condition{
 	Name: "MainlyInChess",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.OneBoard | fairy.NoMove | fairy.Memory,
+		return fairy.Hooks{Traits: fairy.Unmeasured | fairy.OneBoard | fairy.Memory,
 			Generation: fairy.Generation{Gather: fairy.Gathering{Do: borrowedMen(true), Of: fairy.ManByMan}},
 			Legality: fairy.Legality{
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 					_, mover, _, ok := p.Last()
 					_, before, moved := p.Followed(1)
 					return !ok || !moved || mover.ID() != before.ID()
-				}},
-				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 					if _, before, moved := p.Followed(0); moved && p.At(m.From).ID() == before.ID() {
 						return fairy.Certain
 					}
 					return fairy.None
-				}},
+				}, NoMove: true}},
 			},
 		}
 	},

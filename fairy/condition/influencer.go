@@ -45,7 +45,7 @@ func influencerHooks() fairy.Hooks {
 			}
 		}
 	})
-	h.Traits |= fairy.Chooses
+	h.Chooses = fairy.AnyMove()
 	return h
 }
 

@@ -17,13 +17,13 @@ func checks(name string, traits fairy.Traits, l fairy.Legality) Condition {
 }
 
 var vogtlaender = checks("VogtlaenderChess", fairy.Crossed, fairy.Legality{
-	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool { return rest(p, side.Other()) },
+	InCheck: fairy.CheckRule{Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool { return rest(p, side.Other()) }},
 })
 
 var antiKings = checks("AntiKings", 0, fairy.Legality{
-	InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+	InCheck: fairy.CheckRule{Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 		return p.MayBeChecked(side) && !rest(p, side)
-	},
+	}},
 })
 
 var brunner = Condition{

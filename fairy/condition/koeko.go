@@ -57,8 +57,8 @@ func landingHooks(judge landingRule) fairy.Hooks { return arrivalHooks(judge, fa
 // arrivalHooks are landingHooks; that nobody arrives, since the man is no longer there or the side passes,
 // may be illegal.
 func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
-	return fairy.Hooks{Traits: fairy.TryCaptures | fairy.NoMove,
-		Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+	return fairy.Hooks{Traits: fairy.TryCaptures,
+		Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 			m, mover, _, ok := p.Last()
 			if !ok || mover == 0 || p.Passing() {
 				return ok || !stays
@@ -72,12 +72,12 @@ func arrivalHooks(judge landingRule, stays bool) fairy.Hooks {
 				return false
 			}
 			return m.Kind != fairy.Castle || judge(m, m.Rebirth, before, after)
-		}}, Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+		}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 			if judge(m, m.To, p.Occupied, p.Occupied()&^m.From.Bit()|m.To.Bit()) {
 				return fairy.None
 			}
 			return fairy.Certain
-		}}},
+		}, NoMove: true}}},
 	}
 }
 
@@ -124,10 +124,12 @@ var koeko = Condition{
 		h := landingHooks(func(_ fairy.Move, at chess.Square, _ func() chess.Bitboard, after chess.Bitboard) bool {
 			return near[at]&after != 0
 		})
-		h.Legal = append(h.Legal, func(p *fairy.Position) bool {
+		law := &h.Laws[0]
+		landed := law.Holds
+		law.Holds = func(p *fairy.Position) bool {
 			m, _, _, ok := p.Last()
-			if !ok {
-				return true
+			if !ok || !landed(p) {
+				return !ok
 			}
 			for s := range exchanged(p, m).Squares() {
 				if near[s]&p.Occupied() == 0 {
@@ -141,7 +143,7 @@ var koeko = Condition{
 			p.InPlay().Earlier(func() { hurdle = p.At(m.Hurdle()) })
 			at := p.Follow(hurdle.ID(), m.Hurdle())
 			return at == fairy.Off || at == m.Hurdle() || near[at]&p.Occupied() != 0
-		})
+		}
 		return h, nil
 	},
 }
@@ -172,10 +174,12 @@ var newKoeko = Condition{
 		h := landingHooks(func(m fairy.Move, at chess.Square, before func() chess.Bitboard, after chess.Bitboard) bool {
 			return (near[at]&after != 0) == touched(m, before())
 		})
-		h.Legal = append(h.Legal, func(p *fairy.Position) bool { // who is gone has no contact any more
+		law := &h.Laws[0]
+		landed := law.Holds
+		law.Holds = func(p *fairy.Position) bool { // who is gone has no contact any more
 			m, mover, _, ok := p.Last()
-			return !ok || mover == 0 || p.Passing() || p.Follow(mover.ID(), m.To) != fairy.Off || !touched(m, occupiedBefore(p))
-		})
+			return landed(p) && (!ok || mover == 0 || p.Passing() || p.Follow(mover.ID(), m.To) != fairy.Off || !touched(m, occupiedBefore(p)))
+		}
 		return h, nil
 	},
 }

@@ -8,8 +8,8 @@ import (
 var leffie = Condition{
 	Name: "Leffie",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.ByWalk | fairy.TryCaptures | fairy.NoMove,
-			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.ByWalk | fairy.TryCaptures,
+			Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 				for _, side := range [2]chess.Colour{chess.White, chess.Black} {
 					for men := p.Men(side); men != 0; {
 						if eiffelParalysed(p, men.Pop(), side) {
@@ -18,7 +18,7 @@ var leffie = Condition{
 					}
 				}
 				return true
-			}}},
+			}, NoMove: true}}},
 		}
 	},
 }

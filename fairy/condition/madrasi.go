@@ -10,7 +10,7 @@ var madrasi = Condition{
 	Name: "Madrasi",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings, pawns := has(c, "RexInclusive"), !has(c, "PawnExclusive")
-		return fairy.Hooks{Traits: fairy.ByWalk | fairy.KingsHold.If(kings),
+		return fairy.Hooks{Traits: fairy.ByWalk,
 			Observing: fairy.Observing{
 				Paralysed: []func(*fairy.Position, chess.Square, chess.Colour) bool{func(p *fairy.Position, s chess.Square, side chess.Colour) bool {
 					return (kings || !p.At(s).Has(fairy.Royal)) && (pawns || !p.WalkOf(p.At(s).Walk()).Pawn) && p.Look().ObservedBy(p.At(s).Walk(), s, side.Other())
@@ -24,10 +24,10 @@ var isardam = Condition{
 	Name: "Isardam",
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		kings := has(c, "RexInclusive")
-		return fairy.Hooks{Traits: fairy.ByWalk | fairy.TryCaptures.If(!has(c, "TypeB")) | fairy.NoMove,
-			Legality: fairy.Legality{Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+		return fairy.Hooks{Traits: fairy.ByWalk | fairy.TryCaptures.If(!has(c, "TypeB")),
+			Legality: fairy.Legality{Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 				return !p.Restraining(func() bool { return paralysis(p, kings) })
-			}}},
+			}, NoMove: true}}},
 		}, nil
 	},
 }

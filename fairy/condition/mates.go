@@ -74,7 +74,7 @@ var blackChecks = Condition{
 			return fairy.Hooks{}, err
 		}
 		passes := func(p *fairy.Position) bool { return p.Turn() == chess.Black && !p.InCheck(chess.Black) }
-		return fairy.Hooks{Traits: fairy.NoMove,
+		return fairy.Hooks{
 			Choice: fairy.Choice{MayPass: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
 				passing := passes(p)
 				if passing { // all his legal moves give check
@@ -86,15 +86,14 @@ var blackChecks = Condition{
 				return passing
 			}}},
 			Legality: fairy.Legality{
-				Legal: []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+				Laws: []fairy.Law{{Holds: func(p *fairy.Position) bool {
 					return p.Turn() == chess.Black || p.State(free) != 0 || p.InCheck(chess.White)
-				}},
-				Objects: []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+				}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 					if p.Turn() == chess.White || p.State(free) != 0 {
 						return fairy.None
 					}
 					return mustCheck(p, m)
-				}},
+				}, NoMove: true}},
 				Immobile: func(p *fairy.Position, rest func(*fairy.Position) bool) bool {
 					if p.ManMated() && !passes(p) {
 						return rest(p) // to save a man, Black stays bound

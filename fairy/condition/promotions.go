@@ -31,8 +31,8 @@ var enemyPromotion = Condition{
 	Name:       "EnemyPromotion",
 	AboutPawns: true,
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.Chooses | fairy.Rebirths, Choice: fairy.Choice{
-			Asks: []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
+		return fairy.Hooks{Traits: fairy.Rebirths, Choice: fairy.Choice{
+			Chooses: []func(*fairy.Position, fairy.Move) bool{func(*fairy.Position, fairy.Move) bool { return false }}, // but promotions
 			Promoted: []func(*fairy.Position, fairy.Man, []fairy.Man) []fairy.Man{func(_ *fairy.Position, man fairy.Man, list []fairy.Man) []fairy.Man {
 				list = append(list, man)
 				switch man.Colour() {

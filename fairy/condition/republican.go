@@ -48,7 +48,7 @@ var republican = Condition{
 			}
 			return p.State(suspended) == 0 && left == 0
 		}
-		h.Traits |= fairy.Chooses
+		h.Chooses = fairy.AnyMove()
 		return h, nil
 	},
 }

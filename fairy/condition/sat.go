@@ -12,13 +12,13 @@ var sat = Condition{
 	Apply: func(_ *fairy.Rules, c problem.Condition) (fairy.Hooks, error) {
 		allowed := allowedFlights(c)
 		plain := allowed[chess.White] <= 1 && allowed[chess.Black] <= 1
-		return fairy.Hooks{Traits: fairy.KingsKept, Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+		return fairy.Hooks{Traits: fairy.KingsKept, Legality: fairy.Legality{InCheck: fairy.CheckRule{Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 			n := allowed[side]
 			if !plain && !rest(p, side) {
 				n--
 			}
 			return hasFlights(p, side, n, rest)
-		}}}, nil
+		}}}}, nil
 	},
 }
 
@@ -40,13 +40,13 @@ var strictSAT = Condition{
 		return fairy.Hooks{Traits: fairy.KingsKept,
 			Start:   []func(*fairy.Position){update},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Rearrangement, Do: func(p *fairy.Position, _ *fairy.Course) { update(p) }}}},
-			Legality: fairy.Legality{InCheck: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
+			Legality: fairy.Legality{InCheck: fairy.CheckRule{Do: func(p *fairy.Position, side chess.Colour, rest fairy.CheckTest) bool {
 				n := allowed[side]
 				if p.State(word)>>side&1 != 0 && !rest(p, side) {
 					n--
 				}
 				return hasFlights(p, side, n, rest)
-			}},
+			}}},
 		}, nil
 	},
 }

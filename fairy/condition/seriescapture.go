@@ -9,9 +9,9 @@ import (
 var seriesCapture = Condition{
 	Name: "SeriesCapture",
 	Hooks: func() fairy.Hooks {
-		return fairy.Hooks{Traits: fairy.Chooses | fairy.Rebirths,
+		return fairy.Hooks{Traits: fairy.Rebirths,
 			Choice: fairy.Choice{
-				Asks: []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
+				Chooses: []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }},
 			},
 			Playing: fairy.Playing{Effects: []fairy.Effect{{Phase: fairy.Continued, When: fairy.When{Captures: true}, Do: captureOn}}},
 		}

@@ -26,7 +26,7 @@ func TestShape(t *testing.T) {
 	}{
 		{"methods of Position and of the groups that conditions need", asked, 120},
 		{"methods of the groups that the solver needs", own(reflect.TypeFor[fairy.Search]()) + own(reflect.TypeFor[fairy.Record]()), 42},
-		{"hooks and traits", leaves(reflect.TypeFor[fairy.Hooks]()) - 1 + bits.Len64(uint64(fairy.Merges)), 66},
+		{"hooks and traits", leaves(reflect.TypeFor[fairy.Hooks]()) - 1 + bits.Len64(uint64(fairy.Merges)), 60},
 		{"fields of an effect", reflect.TypeFor[fairy.Effect]().NumField(), 5},
 		{"facts", facts.Type.NumField(), 20},
 	} {

@@ -16,10 +16,10 @@ var singleBox = Condition{
 		switch {
 		case has(c, "Type2"):
 			h = effect(fairy.Half, latentPromotion)
-			h.Traits |= fairy.Chooses
-			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
+			h.Chooses = fairy.AnyMove()
+			h.Laws = []fairy.Law{{Holds: func(p *fairy.Position) bool {
 				return boxed(p) && !overdue(p, chess.White) && !overdue(p, chess.Black)
-			}}
+			}, NoMove: true}}
 		case has(c, "Type3"):
 			h.Traits |= fairy.ForeignWalks | fairy.Apart
 			h.Preludes = []func(*fairy.Position, chess.Colour, []fairy.Prelude) []fairy.Prelude{func(p *fairy.Position, side chess.Colour, list []fairy.Prelude) []fairy.Prelude {
@@ -44,31 +44,28 @@ var singleBox = Condition{
 				}
 				return false
 			}}}
-			h.Legal = []func(*fairy.Position) bool{func(p *fairy.Position) bool {
-				return boxed(p) && !overdue(p, p.LastTurn())
-			}}
 			topic := r.NewTopic()
-			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			h.Laws = []fairy.Law{{Holds: func(p *fairy.Position) bool {
+				return boxed(p) && !overdue(p, p.LastTurn())
+			}, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 				if m.Promote != 0 || !topic.Now(p, boxed) || waitsAs(p, p.At(m.From).Walk(), m.To, p.Turn()) || latentPawns(p, p.Turn(), waits) != 0 {
 					return fairy.Possible
 				}
 				return fairy.None
-			}}
+			}, NoMove: true}}
 		default:
-			h.Legal = []func(*fairy.Position) bool{boxed}
 			topic := r.NewTopic()
 			// Only promotions fill the box over, or it is too full already: so it can be in the diagram, and for
 			// a rebirth that is looked for.
-			h.Objects = []func(*fairy.Position, fairy.Move) fairy.Objection{func(p *fairy.Position, m fairy.Move) fairy.Objection {
+			h.Laws = []fairy.Law{{Holds: boxed, Objects: func(p *fairy.Position, m fairy.Move) fairy.Objection {
 				if m.Promote != 0 || !topic.Now(p, boxed) {
 					return fairy.Possible
 				}
 				return fairy.None
-			}}
+			}, NoMove: true}}
 			h.Traits |= fairy.Tried
 			h.Admit[fairy.Check] = []fairy.Permission{boxedCapture}
 		}
-		h.Traits |= fairy.NoMove
 		return h, nil
 	},
 }

@@ -65,7 +65,6 @@ func successors(heir func(p *fairy.Position, captured fairy.WalkID, lost chess.C
 			becomeThere(p, heirs[p.InPlay().Choose(len(heirs))], captured)
 		}
 	})
-	h.Traits |= fairy.Chooses
-	h.Asks = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }}
+	h.Chooses = []func(*fairy.Position, fairy.Move) bool{func(_ *fairy.Position, m fairy.Move) bool { return m.IsCapture() }}
 	return h
 }

@@ -158,7 +158,8 @@ func superTransmuting(name string, side chess.Colour) Condition {
 				p.Notes().Add(solution.Effect{Kind: solution.SetWalk, Square: s, Man: p.Man(man), Inline: true})
 			}
 		})
-		h.Traits |= fairy.Chooses | fairy.ForeignWalks | fairy.Apart
+		h.Traits |= fairy.ForeignWalks | fairy.Apart
+		h.Chooses = fairy.AnyMove()
 		h.KingsBorrow[side] = true
 		h.Expand = []fairy.Expansion{{Part: fairy.Manner, Do: func(p *fairy.Position, m fairy.Move, emit func(fairy.Move)) {
 			if !isKing(p, m.From, p.Turn(), sides) || m.Kind != fairy.Plain {

@@ -25,7 +25,7 @@ var wormholes = Condition{
 			}
 		})
 		h.Effects[0].Limit = fairy.MovingMan
-		h.Traits |= fairy.Chooses
+		h.Chooses = fairy.AnyMove()
 		h.Keep = []func(*fairy.Position, fairy.Move) bool{func(p *fairy.Position, m fairy.Move) bool { return open(p, m, p.Turn()) }}
 		h.Admit[fairy.Observation] = []fairy.Permission{open}
 		return h, nil

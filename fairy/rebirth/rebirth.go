@@ -11,14 +11,14 @@ import (
 
 // Hooks are what every variant that plays its rebirths needs of the engine.
 func (v *Variant) Hooks(phase fairy.Phase) fairy.Hooks {
-	h := fairy.Hooks{Traits: fairy.Chooses.If(v.Choice || v.Promote) | fairy.Rebirths,
+	h := fairy.Hooks{Traits: fairy.Rebirths,
 		Playing: fairy.Playing{Effects: []fairy.Effect{v.effect(phase, v.afterMove)}},
 	}
 	if v.sayable() && !v.Turncoat && !v.Kamikaze {
 		h.Effects[0].Says = v.say
 	}
-	if h.Has(fairy.Chooses) {
-		h.Asks = []func(*fairy.Position, fairy.Move) bool{v.asks}
+	if v.Choice || v.Promote {
+		h.Chooses = []func(*fairy.Position, fairy.Move) bool{v.asks}
 	}
 	h.Effects = v.remembering(h.Effects)
 	if v.Adapt == Frischauf {
