@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/solution"
 	"rookery/solution/text"
 	"rookery/solve"
 	"rookery/solve/internal/mailbox"
@@ -60,6 +61,24 @@ func TestFirstSelfmate(t *testing.T) {
 		if len(all) != 1 || len(first) != 1 || length == "3" && first[0] != all[0] {
 			t.Errorf("s#%s: first %q of %q", length, first, all)
 		}
+	}
+}
+
+// TestFirstForced: where the defender seldom has more than one move, the first key costs no more than all of them: numbers alone,
+// to which all positions are much alike, need half as many positions more.
+func TestFirstForced(t *testing.T) {
+	t.Parallel()
+	p := parsed(t, "pieces white ke7 rd4 black kb8 rh6\nstipulation s#7\ncondition maximummer\noption halfduplex") // T. Linß
+	count := func(first bool) int64 {
+		b := &solution.Builder{}
+		sum, err := solve.Solve(t.Context(), p, solve.Config{Jobs: 1, First: first}, b)
+		if err != nil || sum.Solutions != 1 {
+			t.Fatalf("%d solutions, %v", sum.Solutions, err)
+		}
+		return sum.Positions
+	}
+	if all, first := count(false), count(true); first*2 > all {
+		t.Errorf("the first key costs %d positions, all cost %d", first, all)
 	}
 }
 

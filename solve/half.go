@@ -282,6 +282,7 @@ func (h *half) battle(b *plan.Branch, ply int) {
 	}
 	if h.solver.cfg.First && h.solver.locator == nil && len(h.options.Own.MoveBy) == 0 && !search.NumbersMatter(h.options) && h.search.Direct(b) {
 		proofs := search.NewProofs(b, h.memory/2, len(h.crew.workers))
+		proofs.Eager = h.solver.cfg.impatient
 		j := new(job)
 		judge := j.judged(func(w *search.Worker) bool { return w.Prove(proofs) })
 		j.run = func(w *search.Worker, out func(search.Event)) {

@@ -137,7 +137,7 @@ func (w *Worker) Fork(fs *Forks, b *plan.Branch) {
 const forkAbove = 3
 
 func (w *Worker) forked(b *plan.Branch, n int) bool {
-	return w.forks != nil && n >= forkAbove && w.forks.branch == b
+	return w.forks != nil && n >= forkAbove && w.forks.branch == b && w.most == 0
 }
 
 // decide tries moves until one decides, and tells its place; -1 if none does, or the

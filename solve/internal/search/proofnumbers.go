@@ -31,6 +31,7 @@ type Proofs struct {
 	branch *plan.Branch
 	table  *proofnumber.Table
 	busy   *proofnumber.Busy // nil for a worker alone
+	Eager  bool              // every position is searched depth first for a while, too, for tests
 }
 
 // NewProofs readies so many workers for the proof of a branch, with numbers in so many bytes.
@@ -44,7 +45,7 @@ func NewProofs(b *plan.Branch, bytes int64, workers int) *Proofs {
 
 // Prove reports whether a first move enforces the end of the branch.
 func (w *Worker) Prove(p *Proofs) bool {
-	s := proofnumber.Searcher{Game: &prover{w, p.branch}, Table: p.table, Busy: p.busy, Over: w.stopped}
+	s := proofnumber.Searcher{Game: &prover{Worker: w, b: p.branch, attempts: make([]attempts, p.branch.Max+1), begun: w.Nodes, eager: p.Eager}, Table: p.table, Busy: p.busy, Over: w.stopped}
 	return s.Visit(p.branch.Max, true, proofnumber.Infinite, proofnumber.Infinite).Proof == 0
 }
 
@@ -96,7 +97,12 @@ func (w *Worker) known(b *plan.Branch, r int, side uint64) proofnumber.Numbers {
 // settled goes into the table of results, too, and what that knows is not searched.
 type prover struct {
 	*Worker
-	b *plan.Branch
+	b        *plan.Branch
+	attempts []attempts // by half moves left
+	// begun is how many nodes had been examined when the proof began, spent how many the attempts have taken since, given those that
+	// were given up.
+	begun, spent, given int64
+	eager               bool
 }
 
 // Settle is as proofnumber.Game has it.
@@ -139,6 +145,9 @@ func (p *prover) attacker(t *proofnumber.Table, n int, list []proofnumber.Child)
 		}
 		return list, proofnumber.Disproved
 	}
+	if numbers, done := p.attempt(n); done {
+		return list, numbers
+	}
 	l := &p.b.Legs[0]
 	if !p.Allowed(l) {
 		return list, proofnumber.Disproved
@@ -167,6 +176,70 @@ func (p *prover) attacker(t *proofnumber.Table, n int, list []proofnumber.Child)
 		return list, proofnumber.Disproved
 	}
 	return list, open
+}
+
+// attempts are what the searches depth first of positions with so many half moves left have cost.
+type attempts struct {
+	visits int64 // to positions that they have not settled
+	tried  int64 // less the older they are
+	nodes  int64
+}
+
+const (
+	// bargain is by how much attempts have to be cheaper than visits for them to be made.
+	bargain = 2
+	// learning is the part of the nodes that may have been lost to attempts which were given up.
+	learning = 32
+	// patient is how much longer than on average an attempt may take, lost how much it counts for that was given up.
+	patient, lost = 16, 4
+	// early is how many nodes tell what a visit costs.
+	early = 1000
+	// recent is how many attempts count.
+	recent = 256
+)
+
+// attempt searches a position of the attacker depth first where that has cost less than the visits by numbers have, all that follows
+// included: where the defender has little choice all positions are much alike to the numbers, and where a visit leads through many
+// others it is good to be done with this one. Done is false if the position is not settled.
+func (p *prover) attempt(n int) (_ proofnumber.Numbers, done bool) {
+	c := &p.attempts[n]
+	others := p.Nodes - p.begun - p.spent
+	visit := others / max(1, c.visits)
+	c.visits++
+	var most int64
+	switch {
+	case p.eager:
+		most = 1 + 8*(c.visits%64)
+	case c.tried > 3 && bargain*c.nodes <= visit*c.tried:
+		most = patient * c.nodes / c.tried
+	case others > early && p.given*learning <= others:
+		most = 2 * visit
+	default:
+		return open, false
+	}
+	before := p.Nodes
+	p.most = before + most
+	ok := p.attack(p.b, n)
+	done = !p.stopped()
+	p.most = 0
+	nodes := p.Nodes - before
+	p.spent += nodes
+	if !done {
+		p.given += nodes
+		nodes *= lost
+	}
+	c.tried, c.nodes = c.tried+1, c.nodes+nodes
+	if c.tried > recent {
+		c.tried, c.nodes = c.tried/2, c.nodes/2
+	}
+	if p.stopped() || !done {
+		return open, false
+	}
+	c.visits--
+	if ok {
+		return proofnumber.Proved(n), true
+	}
+	return proofnumber.Disproved, true
 }
 
 // defender lists the moves of a position with the defender to move, as [Worker.defend] sees it.

@@ -101,6 +101,7 @@ type Worker struct {
 	Others int64
 	// halt, if not nil, ends what this worker is looking for.
 	halt *atomic.Bool
+	most int64 // nodes with which an attempt ends; 0: it has no such limit
 	// shuffle makes a helper look at moves in another order than the worker it helps, nil: it is none.
 	shuffle *rand.Rand
 	route   route // through the trees that it writes
@@ -144,7 +145,7 @@ func NewWorker(s *Search, b board.Board) *Worker {
 // stopped reports whether the search is to end; results are then void.
 func (w *Worker) stopped() bool {
 	w.breath.take()
-	return w.Stop.Load() || w.Unbounded.Load() || w.halt != nil && w.halt.Load()
+	return w.Stop.Load() || w.Unbounded.Load() || w.halt != nil && w.halt.Load() || w.most != 0 && w.Nodes >= w.most
 }
 
 // Until asks a question whose answer nobody wants any more once halt is set. Known
