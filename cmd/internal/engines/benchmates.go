@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -34,7 +35,15 @@ at its end counts as wrong, and the exit status is 1.
 
 FILE has a position a line: FEN, tab, number of moves, negative if the side to move is
 mated; or EPD with "bm #n". With --engine another UCI program is asked the same
-questions beside it, each time right after.`,
+questions beside it, each time right after.
+
+With --known each position is asked for a mate in as many moves as the list knows, and
+is done when there is one. With several numbers of threads each of them is asked, and it
+is told how much sooner than the first one the others find the best known mates, and in
+how many nodes (geometric means of the positions in which both do). A list for that is
+bench/mates-threads.tsv of the sources:
+
+  rookery bench mates --threads 1,2 --known --move-time 2m bench/mates-threads.tsv`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			memory, err := batch.ParseSize(b.memory, 1)
@@ -42,6 +51,9 @@ questions beside it, each time right after.`,
 				return fmt.Errorf("invalid argument for --memory: %w", err)
 			}
 			b.bytes = memory
+			if len(b.threads) == 0 || slices.Min(b.threads) < 1 {
+				return fmt.Errorf("invalid argument for --threads: want numbers of at least 1")
+			}
 			if err := b.run(cmd.Context(), args[0], cmd.OutOrStdout()); err != nil {
 				return cli.Fail(err)
 			}
@@ -52,7 +64,8 @@ questions beside it, each time right after.`,
 	f.StringVar(&b.engine, "engine", "", "another UCI program, with its arguments, to ask beside")
 	f.DurationVar(&b.limits.MoveTime, "move-time", time.Second, "time for a position; 0 for none")
 	f.Uint64Var(&b.limits.Nodes, "nodes", 0, "nodes for a position; 0 for any number")
-	f.IntVar(&b.threads, "threads", runtime.GOMAXPROCS(0), "threads of each program")
+	f.IntSliceVar(&b.threads, "threads", []int{runtime.GOMAXPROCS(0)}, "threads of each program; several numbers to compare them")
+	f.BoolVar(&b.known, "known", false, "tell the number of moves that the list knows")
 	f.StringVar(&b.memory, "memory", "256M", "memory of each program's table")
 	f.IntVar(&b.sample, "sample", 0, "so many positions of the list, chosen at random; 0 for all")
 	f.Uint64Var(&b.seed, "seed", 1, "of the choice")
@@ -65,10 +78,10 @@ type matesBench struct {
 	engine, memory string
 	bytes          int64
 	limits         engine.Limits
-	threads        int
+	threads        []int
 	sample         int
 	seed           uint64
-	each           bool
+	known, each    bool
 }
 
 func (b *matesBench) run(ctx context.Context, file string, out io.Writer) error {
@@ -95,55 +108,91 @@ func (b *matesBench) run(ctx context.Context, file string, out io.Writer) error 
 	if err != nil {
 		return err
 	}
-	tables := make([]*survey.Table, len(programs))
+	tables, gains := make([]*survey.Table, len(programs)), make([]survey.Gain, len(programs))
 	for i := range tables {
 		tables[i] = survey.NewTable()
 	}
 	for _, e := range list {
+		limits := b.limits
+		if b.known {
+			limits.Mate = max(e.Mate, -e.Mate)
+		}
+		var first survey.Finding
 		for i, p := range programs {
-			found := survey.Ask(ctx, p, e, b.limits)
+			found := survey.Ask(ctx, p, e, limits)
 			if ctx.Err() != nil {
 				break
 			}
+			if i == 0 {
+				first = found
+			}
 			tables[i].Add(e, found)
+			gains[i].Add(e, first, found)
 			if b.each || found.Fault != "" || found.Failed != nil {
-				tell(out, p.Name(), e, found)
+				tell(out, p.title(), e, found)
 			}
 		}
 	}
+	faults := 0
 	for i, t := range tables {
-		fmt.Fprintf(out, "%s, %s\n", programs[i].Name(), b.question())
+		fmt.Fprintf(out, "%s, %s\n", programs[i].title(), b.question())
 		if err := t.Write(out); err != nil {
 			return err
 		}
+		if programs[i].own {
+			faults += t.Faults()
+			if i > 0 {
+				fmt.Fprintf(out, "%s: %s\n", programs[i].title(), gains[i])
+			}
+		}
 	}
-	if n := tables[0].Faults(); n > 0 {
-		return fmt.Errorf("%d wrong lines", n)
+	if faults > 0 {
+		return fmt.Errorf("%d wrong lines", faults)
 	}
 	return ctx.Err()
 }
 
-// start starts the programs: the own one first.
-func (b *matesBench) start(ctx context.Context) (programs []engine.Player, err error) {
-	own, err := mates.New(mates.Options{Threads: b.threads, Memory: b.bytes})
-	if err != nil {
-		return nil, err
+// A program is a player that is asked.
+type program struct {
+	engine.Player
+	threads int
+	own     bool
+}
+
+func (p program) title() string {
+	if p.threads == 1 {
+		return p.Name() + ", 1 thread"
 	}
-	programs = append(programs, own)
+	return fmt.Sprintf("%s, %d threads", p.Name(), p.threads)
+}
+
+// start starts the programs: the own one first, with each number of threads.
+func (b *matesBench) start(ctx context.Context) (programs []program, err error) {
+	for _, n := range b.threads {
+		own, err := mates.New(mates.Options{Threads: n, Memory: b.bytes})
+		if err != nil {
+			return programs, err
+		}
+		programs = append(programs, program{own, n, true})
+	}
 	if words := Words(b.engine); len(words) > 0 {
-		options := map[string]string{"Threads": fmt.Sprint(b.threads), "Hash": fmt.Sprint(max(1, b.bytes>>20))}
+		n := b.threads[len(b.threads)-1]
+		options := map[string]string{"Threads": fmt.Sprint(n), "Hash": fmt.Sprint(max(1, b.bytes>>20))}
 		other, err := StartEngine(ctx, "uci", engine.Command{Path: words[0], Args: words[1:]}, options)
 		if err != nil {
 			return programs, err
 		}
-		programs = append(programs, other)
+		programs = append(programs, program{other, n, false})
 	}
 	return programs, nil
 }
 
 // question says what is asked of each.
 func (b *matesBench) question() string {
-	text := fmt.Sprintf("%d threads, %s", b.threads, b.memory)
+	text := b.memory
+	if b.known {
+		text += ", told the number of moves"
+	}
 	if b.limits.MoveTime > 0 {
 		text += fmt.Sprintf(", %v a position", b.limits.MoveTime)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"testing"
+	"time"
 
 	"rookery/engine"
 )
@@ -80,5 +81,24 @@ func TestFaults(t *testing.T) {
 	}
 	if text := strings.Join(strings.Fields(b.String()), " "); !strings.Contains(text, "1-6 6 2 33.3 1 16.7 0 4 0") {
 		t.Errorf("%s", b.String())
+	}
+}
+
+// TestGain: the means are those of the positions in which both have found the mate, in as many moves as the list knows.
+func TestGain(t *testing.T) {
+	e := Entry{Mate: 3}
+	found := func(mate int, d time.Duration, nodes uint64) Finding {
+		return Finding{Mate: mate, Time: d, Nodes: nodes}
+	}
+	var g Gain
+	if s := g.String(); !strings.Contains(s, "no position") {
+		t.Error(s)
+	}
+	g.Add(e, found(3, 8*time.Second, 100), found(3, 2*time.Second, 200))
+	g.Add(e, found(3, time.Second, 100), found(2, time.Second, 50))
+	g.Add(e, found(3, time.Second, 1), found(4, time.Hour, 1000))
+	g.Add(e, found(0, time.Second, 1), found(3, time.Hour, 1000))
+	if s := g.String(); s != "2.00 times as fast as the first, 1.00 of its nodes, in 2 positions" {
+		t.Error(s)
 	}
 }

@@ -3,6 +3,7 @@ package survey
 import (
 	"fmt"
 	"io"
+	"math"
 	"text/tabwriter"
 	"time"
 )
@@ -74,3 +75,28 @@ func (t *Table) Write(w io.Writer) error {
 
 // Faults is how many lines were wrong.
 func (t *Table) Faults() int { return t.rows[len(t.rows)-1].faults }
+
+// A Gain is by how much sooner one player finds the best known mates than another.
+type Gain struct {
+	count       int
+	time, nodes float64 // sums of logarithms
+}
+
+// Add adds what the two have found in a position; it counts if both have found the mate.
+func (g *Gain) Add(e Entry, before, after Finding) {
+	if !before.Best(e) || !after.Best(e) {
+		return
+	}
+	g.count++
+	g.time += math.Log(float64(max(before.Time, time.Microsecond)) / float64(max(after.Time, time.Microsecond)))
+	g.nodes += math.Log(float64(max(after.Nodes, 1)) / float64(max(before.Nodes, 1)))
+}
+
+// String says it: geometric means of the positions that count.
+func (g Gain) String() string {
+	if g.count == 0 {
+		return "no position in which both have found the mate"
+	}
+	n := float64(g.count)
+	return fmt.Sprintf("%.2f times as fast as the first, %.2f of its nodes, in %d positions", math.Exp(g.time/n), math.Exp(g.nodes/n), g.count)
+}
