@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"encoding/binary"
 	"errors"
+	"maps"
+	"slices"
 )
 
-// Go has no option to leave out of a program which file and line each instruction comes from. That is
-// a tenth of what the page has to load, and nobody reads it there: what a worker dies of is told without.
+// Go has no option to leave out of a program which file and line each instruction comes from, and what was inlined. That is
+// a seventh of what the page has to load, and nobody reads it there: what a worker dies of is told without.
 
 var errWasm = errors.New("this is no program of WebAssembly as Go writes it")
 
@@ -145,7 +147,8 @@ func appendSigned(b []byte, n int) []byte {
 }
 
 // The table of a program's functions begins with a header (runtime.pcHeader), in which places are
-// counted from itself. Of each function there is a record (runtime._func).
+// counted from itself. Of each function there is a record (runtime._func), which tables by instructions
+// and facts of the function belong to. The program's own description (runtime.moduledata) knows where the facts are.
 const (
 	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of Go 1.20 and later, for addresses of 8 bytes
 	headerSize = 72
@@ -154,10 +157,21 @@ const (
 	lineAt     = 24
 	tablesAt   = 28 // how many other tables there are, whose places follow the record
 	unitAt     = 32
-	stackAt    = 16 // the table of the stack's depth
+	factsAt    = 43     // how many facts there are, whose places follow those of the tables
+	stackAt    = 16     // the table of the stack's depth
+	describes  = 40 * 8 // in the description: where facts are
+	noFact     = 0xffffffff
 )
 
-// without takes files and lines out of a memory's tables, and reports whether it knows them.
+// Reports of what went wrong ask what was inlined and what arguments were; for interrupting a thread, which
+// there is not, one would ask where that is safe. These are the numbers (internal/abi) of such tables and facts.
+var (
+	spareTables = []int{0, 2, 3}
+	spareFacts  = []int{3, 5, 6, 7}
+)
+
+// without takes files and lines, and what else only reports ask for, out of a memory's tables, and reports whether it
+// knows them.
 func without(memory []byte) bool {
 	begin := bytes.Index(memory, []byte(tableMagic))
 	if begin < 0 || len(memory)-begin < headerSize {
@@ -169,35 +183,87 @@ func without(memory []byte) bool {
 	if functions <= 0 || functions > len(table) || !(headerSize <= units && units < tables && tables < records && records < len(table)) || records+8*functions > len(table) {
 		return false
 	}
+	facts, ok := factsOf(memory, begin, units-headerSize)
+	if !ok {
+		return false
+	}
 	wanted := make([]byte, records-tables)
+	used := map[uint32]bool{} // facts, and whether they are wanted
 	for i := range functions {
 		at := records + int(binary.LittleEndian.Uint32(table[records+8*i+4:]))
 		if at+recordSize > len(table) {
 			return false
 		}
 		record := table[at:]
-		others := int(binary.LittleEndian.Uint32(record[tablesAt:]))
-		if recordSize+4*others > len(record) {
+		others, things := int(binary.LittleEndian.Uint32(record[tablesAt:])), int(record[factsAt])
+		if others > len(record) || recordSize+4*(others+things) > len(record) {
 			return false
 		}
 		places := []uint32{binary.LittleEndian.Uint32(record[stackAt:])}
 		for j := range others {
-			places = append(places, binary.LittleEndian.Uint32(record[recordSize+4*j:]))
+			if !slices.Contains(spareTables, j) {
+				places = append(places, binary.LittleEndian.Uint32(record[recordSize+4*j:]))
+			}
 		}
 		for _, place := range places {
 			if place != 0 && !keep(wanted, table[tables:records], int(place)) {
 				return false
 			}
 		}
+		for j := range things {
+			place := binary.LittleEndian.Uint32(record[recordSize+4*(others+j):])
+			if place == noFact {
+				continue
+			}
+			if int(place) >= len(facts) {
+				return false
+			}
+			used[place] = used[place] || !slices.Contains(spareFacts, j)
+		}
 	}
 	for i := range functions {
 		record := table[records+int(binary.LittleEndian.Uint32(table[records+8*i+4:])):]
 		clear(record[fileAt : lineAt+4])
 		clear(record[unitAt : unitAt+8]) // and the line that the function begins in
+		others, things := int(binary.LittleEndian.Uint32(record[tablesAt:])), int(record[factsAt])
+		for _, j := range spareTables {
+			if j < others {
+				clear(record[recordSize+4*j:][:4])
+			}
+		}
+		for _, j := range spareFacts {
+			if j < things {
+				binary.LittleEndian.PutUint32(record[recordSize+4*(others+j):], noFact)
+			}
+		}
 	}
 	clear(table[units:tables])
 	copy(table[tables:records], wanted)
+	places := slices.Sorted(maps.Keys(used))
+	for i, place := range places {
+		if !used[place] && i+1 < len(places) { // it ends where the next begins
+			clear(facts[place:places[i+1]])
+		}
+	}
 	return true
+}
+
+// factsOf is where facts of functions are, by the program's description, which begins with the places of the
+// table's header and of its names. Names are so many bytes.
+func factsOf(memory []byte, begin, names int) (facts []byte, ok bool) {
+	var head []byte
+	for _, n := range []int{begin, begin + headerSize, names} {
+		head = binary.LittleEndian.AppendUint64(head, uint64(n))
+	}
+	at := bytes.Index(memory, head)
+	if at < 0 || at+describes+8 > len(memory) {
+		return nil, false
+	}
+	place := binary.LittleEndian.Uint64(memory[at+describes:])
+	if place > uint64(len(memory)) {
+		return nil, false
+	}
+	return memory[place:], true
 }
 
 // keep copies a table of values by instructions: pairs of numbers, until one begins with zero that is
