@@ -3,9 +3,8 @@ package library
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
-
-	"rookery/library/query"
 )
 
 // A View is a library of problems that somebody else keeps, such as a collection. Who keeps them tells the view of
@@ -18,7 +17,47 @@ type View struct {
 
 // NewView is a view of nothing yet.
 func NewView(documents func(context.Context, []ID) (map[ID]Stored, error)) *View {
-	return &View{newLibrary(documents), map[Term]uint32{}}
+	l := newLibrary(documents)
+	l.store = readOnly{documents: documents}
+	return &View{l, map[Term]uint32{}}
+}
+
+// Library is the view as a library, which is only read: what would change it is [ErrReadOnly].
+func (v *View) Library() *Library { return v.library }
+
+// ErrReadOnly is why a view is not changed: its keeper changes it.
+var ErrReadOnly = errors.New("this library is only read: it is kept elsewhere")
+
+// readOnly is the store of a view, from which documents come alone.
+type readOnly struct{ documents documents }
+
+// News there are none: the keeper tells the view.
+func (readOnly) News(context.Context, Since) (*News, error) { return new(News), nil }
+
+// Jobs there are none, either.
+func (readOnly) Jobs(context.Context) ([]Job, error) { return nil, nil }
+
+// Add and the methods below would change it.
+func (readOnly) Add(context.Context, []*Record, *Job) ([]Added, error) { return nil, ErrReadOnly }
+
+// Resolve would keep a result.
+func (readOnly) Resolve(context.Context, ID, []byte, *Facts, []*Facts) error { return ErrReadOnly }
+
+// Merge would make one entry of two.
+func (readOnly) Merge(context.Context, ID, ID) error { return ErrReadOnly }
+
+// Alias would join names.
+func (readOnly) Alias(context.Context, Alias) error { return ErrReadOnly }
+
+// Mark would put entries into a set.
+func (readOnly) Mark(context.Context, string, []ID, bool) error { return ErrReadOnly }
+
+// Note would keep a note.
+func (readOnly) Note(context.Context, Note) error { return ErrReadOnly }
+
+// Documents reads problems where they lie.
+func (s readOnly) Documents(ctx context.Context, ids []ID) (map[ID]Stored, error) {
+	return s.documents(ctx, ids)
 }
 
 // Put makes a problem found by its facts, as [Facts.Pack] has written them, in the place of what it was before.
@@ -67,17 +106,6 @@ func (v *View) Remove(id ID) {
 		l.remove(uint32(id - 1))
 		clear(l.orders)
 	}
-}
-
-// Len is how many problems are found by queries.
-func (v *View) Len() int { return v.library.Len() }
-
-// Find are the problems that a query asks for.
-func (v *View) Find(ctx context.Context, x query.Expr) (*Set, error) { return v.library.Find(ctx, x) }
-
-// Complete lists names, as [Index.Complete] does.
-func (v *View) Complete(field Field, prefix string, most int) []string {
-	return v.library.Complete(field, prefix, most)
 }
 
 // Pack writes facts with their names, for whoever keeps them beside a problem.

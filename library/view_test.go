@@ -3,6 +3,7 @@ package library_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"maps"
 	"math/rand/v2"
 	"os"
@@ -64,7 +65,7 @@ func TestView(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		set, err := v.Find(ctx, x)
+		set, err := v.Library().Find(ctx, x)
 		if err != nil {
 			t.Fatalf("%s: %v", query, err)
 		}
@@ -81,17 +82,53 @@ func TestView(t *testing.T) {
 	if asked < 60 {
 		t.Errorf("only %d queries", asked)
 	}
-	n := v.Len()
+	n := v.Library().Len()
 	v.Remove(ids[0])
 	v.Remove(ids[0])
 	v.Remove(1 << 20)
-	if v.Len() != n-1 {
-		t.Errorf("%d entries, want %d", v.Len(), n-1)
+	if v.Library().Len() != n-1 {
+		t.Errorf("%d entries, want %d", v.Library().Len(), n-1)
 	}
 	for _, broken := range [][]byte{nil, {1, 2, 3}, library.Pack(nil), library.Pack([]byte{200})} {
 		if err := v.Put(ids[0], broken); err == nil {
 			t.Errorf("%v are facts", broken)
 		}
+	}
+}
+
+// TestViewIsRead: a view shows what its keeper has, tells what is near, and is changed by its keeper alone.
+func TestViewIsRead(t *testing.T) {
+	ctx := context.Background()
+	p := newPuzzle(t, `{"popeye":"BeginProblem\nAuthor Ann\nStipulation #1\nPieces\n White Kg6 Ra1\n Black Kh8\nEndProblem\n"}`)
+	r, err := library.NewRecord(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := library.NewView(func(_ context.Context, ids []library.ID) (map[library.ID]library.Stored, error) {
+		return map[library.ID]library.Stored{ids[0]: {Document: r.Document, Result: library.Pack([]byte(`{"verdict":"sound","text":{"en":"fine"}}`))}}, nil
+	})
+	if err := v.Put(7, r.Facts.Pack()); err != nil {
+		t.Fatal(err)
+	}
+	l := v.Library()
+	list, err := l.Entries(ctx, 7)
+	if err != nil || len(list) != 1 || list[0].Result == nil || list[0].Result.Text != "fine" || list[0].Puzzle.Composed.Problem.Authors[0] != "Ann" {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if near, err := l.Similar(ctx, r.Facts, 3); err != nil || len(near) != 1 || near[0].ID != 7 {
+		t.Errorf("%+v, %v", near, err)
+	}
+	_, added := l.Add(ctx, []*library.Record{r}, nil)
+	for what, err := range map[string]error{
+		"add": added, "resolve": l.Resolve(ctx, list[0], list[0].Result, nil), "merge": l.Store().Merge(ctx, 7, 8), "mark": l.Mark(ctx, "set", []library.ID{7}, true),
+		"note": l.Note(ctx, library.Note{ID: 7, Text: "x"}), "join": l.Store().Alias(ctx, library.Alias{Field: library.Author, Alias: "a", Name: "b"}),
+	} {
+		if !errors.Is(err, library.ErrReadOnly) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	if err := l.Refresh(ctx); err != nil || l.Len() != 1 {
+		t.Errorf("%d, %v", l.Len(), err)
 	}
 }
 
@@ -119,7 +156,7 @@ func FuzzView(f *testing.F) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := v.Find(context.Background(), x); err != nil {
+			if _, err := v.Library().Find(context.Background(), x); err != nil {
 				t.Fatal(err)
 			}
 		}

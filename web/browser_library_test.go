@@ -95,6 +95,45 @@ func TestLibraryInBrowser(t *testing.T) {
 	)
 }
 
+// TestLibraryOfCollections: the page asks a collection in the place of the library, has an address for that, and is reached
+// from the collection's problems.
+func TestLibraryOfCollections(t *testing.T) {
+	t.Parallel()
+	program := axeProgram(t)
+	ctx, _ := browse(t, Config{Store: stored(t), Library: shelved(t, some)}, "/collections", ".collections")
+	run(ctx, t,
+		emulation.SetDeviceMetricsOverride(360, 740, 1, true),
+		chromedp.SetUploadFiles(`.collections input[type=file]`, []string{inFile(t, "three.olv", threeOlv)}),
+		until(`document.querySelector(".collections").innerText.includes("Jörg Müller")`),
+		chromedp.Click(`//tr[contains(., "Jörg Müller")]//button | //button[contains(., "Jörg Müller")]`, chromedp.BySearch),
+		chromedp.WaitVisible(`.entry-view cg-board`),
+		press("Near this"),
+		until(`location.pathname.startsWith("/library/in/") && location.pathname.endsWith("/1")`),
+		until(`document.querySelector(".library li")?.innerText.includes("No. 2") && document.querySelector(".library").innerText.includes("3 of 4 men")`),
+		press("Close"),
+		press("Back to the search"),
+		until(numbersShown+` === "No. 3,No. 2,No. 1"`),
+		asks(`Author("Dora")`),
+		press("Find"),
+		until(numbersShown+` === "No. 3"`),
+		until(`!document.querySelector(".library").innerText.includes("Take in and solve") && document.documentElement.scrollWidth <= 360`),
+		chromedp.Evaluate(program, nil),
+	)
+	accessible(ctx, t, "a collection as a library")
+	run(ctx, t,
+		// Names are those of the collection, and the address is its.
+		asks(``),
+		chromedp.SendKeys(`#library-query`, `Author("Do`),
+		until(`document.querySelector("#library-offered li")?.innerText === "Dora"`),
+		chromedp.Reload(),
+		until(numbersShown+` === "No. 3,No. 2,No. 1" && document.querySelector(".where select").selectedOptions[0].innerText.startsWith("three.olv (3)")`),
+		// And back to the library.
+		chromedp.Evaluate(`{ const s = document.querySelector(".where select"); s.value = ""; s.dispatchEvent(new Event("change", { bubbles: true })); }`, nil),
+		until(`location.pathname === "/library" && document.querySelector(".library").innerText.includes("Loyd, Sam")`),
+		until(`document.documentElement.scrollWidth <= 360`),
+	)
+}
+
 // TestLibraryForm: the form writes the query; German and French are said, and a phone has no more
 // than its width.
 func TestLibraryForm(t *testing.T) {

@@ -29,6 +29,48 @@ func queried(t *testing.T, c *http.Client, base, query string) string {
 	return got
 }
 
+// asLibrary asks a collection of three.olv that has been verified what libraries are asked; nobody else may.
+func asLibrary(t *testing.T, c *http.Client, server, id string) {
+	t.Helper()
+	in := "in=" + id
+	var status pagelibrary.LibraryStatus
+	if code := ask(t, c, "GET", server+"/api/library?"+in, nil, &status); code != http.StatusOK || status.Entries != 3 || status.Solved != 3 || status.Open || status.Coming != 0 {
+		t.Errorf("status: %d %+v", code, status)
+	}
+	var page pagelibrary.LibraryPage
+	if code := ask(t, c, "GET", server+"/api/library/search?"+in+"&q="+url.QueryEscape(`Author("Bob")`), nil, &page); code != http.StatusOK || page.Found != 1 || page.Entries[0].ID != 1 || page.Entries[0].Verdict != "sound" || len(page.Entries[0].Men) != 3 {
+		t.Errorf("search: %d %+v", code, page)
+	}
+	if code := ask(t, c, "POST", server+"/api/library/near", map[string]any{"in": id, "id": 1}, &page); code != http.StatusOK || page.Found == 0 || page.Entries[0].ID != 2 || page.Entries[0].Near.Same != 3 {
+		t.Errorf("near: %d %+v", code, page)
+	}
+	var names []string
+	if code := ask(t, c, "GET", server+"/api/library/names?"+in+"&field=author&prefix=bo", nil, &names); code != http.StatusOK || fmt.Sprint(names) != "[Bob]" {
+		t.Errorf("names: %d %v", code, names)
+	}
+	var entry pagelibrary.OpenLibraryEntry
+	if code := ask(t, c, "GET", server+"/api/library/entries/2?"+in, nil, &entry); code != http.StatusOK || entry.Judged == nil || entry.Judged.Verdict != "cooked" || !strings.HasPrefix(entry.Judged.Text.German, "nebenlösig: 2") || !strings.Contains(entry.Solution, "1.Rb1-b8 #") || entry.About == nil {
+		t.Errorf("entry: %d %+v", code, entry)
+	}
+	if code, _, file := fetched(t, c, server+"/api/library/export?to=olv&"+in+"&q=Fairy"); code != http.StatusOK || !strings.Contains(string(file), "Dora") || strings.Contains(string(file), "Bob") {
+		t.Errorf("export: %d %s", code, file)
+	}
+	for _, path := range []string{"?", "/search?", "/names?field=author&", "/entries/2?", "/export?"} {
+		if code := ask(t, newClient(t), "GET", server+"/api/library"+path+in, nil, &refusal{}); code != http.StatusNotFound {
+			t.Errorf("another visitor at %s: %d", path, code)
+		}
+	}
+	if code := ask(t, newClient(t), "POST", server+"/api/library/near", map[string]any{"in": id, "id": 1}, &refusal{}); code != http.StatusNotFound {
+		t.Errorf("another visitor who asks what is near: %d", code)
+	}
+	if code := ask(t, newClient(t), "GET", server+"/api/library/search?in=mates&q=With(bK)", nil, &page); code != http.StatusOK || page.Found == 0 {
+		t.Errorf("what comes with the server: %d %+v", code, page)
+	}
+	if code := ask(t, c, "PUT", server+"/api/library/entries/1/note?"+in, map[string]string{"text": "mine"}, &refusal{}); code != http.StatusForbidden {
+		t.Errorf("a note: %d", code)
+	}
+}
+
 // TestCollectionQuery: a collection is searched by the library's queries, as it is now, and by nobody else.
 func TestCollectionQuery(t *testing.T) {
 	for _, kind := range storetest.Kinds {
@@ -73,6 +115,7 @@ func TestCollectionQuery(t *testing.T) {
 			ask(t, c, "POST", base+"/solving", map[string]bool{}, nil)
 			verdicts(t, c, base)
 			want(map[string]string{"Solution(sound)": "1", "Solution(cooked)": "2", `Key("Rb8")`: "2", `Key("R*")`: "12", `Mate("bKh8 wKg6")`: "12", "Theme(*) >= 0": "123", "Phases > 0": "12"})
+			asLibrary(t, c, h.URL, made.Collection.ID)
 			// What changes is found as it is then.
 			ask(t, c, "PUT", base+"/problems/2", textBody{strings.Replace(mixed, "#1", "h#2", 1)}, nil)
 			ask(t, c, "DELETE", base+"/problems/1", nil, nil)

@@ -44,7 +44,7 @@ func FuzzParseMen(f *testing.F) {
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
-		if _, err := library.NewView(nil).Find(t.Context(), x); err != nil {
+		if _, err := library.NewView(nil).Library().Find(t.Context(), x); err != nil {
 			t.Errorf("%q asks %s: %v", text, x, err)
 		}
 		again, err := library.Parse(x.String())

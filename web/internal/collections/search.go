@@ -132,6 +132,24 @@ func (v *view) found(ctx context.Context, x query.Expr, patience time.Duration) 
 	return list, coming, nil
 }
 
+// Ask asks a collection that the visitor may look at as a library; coming are problems that are still to be looked at.
+func (s *Service) Ask(ctx context.Context, id string, do func(ctx context.Context, l *library.Library, coming int) error) error {
+	h, err := s.readable(ctx, id)
+	if err != nil {
+		return collectionError(err)
+	}
+	v, err := s.viewOf(ctx, h)
+	if err != nil {
+		return collectionError(err)
+	}
+	defer v.mu.Unlock()
+	coming, err := v.look(ctx, searchTime)
+	if err != nil {
+		return err
+	}
+	return do(ctx, v.library.Library(), coming)
+}
+
 func (s *Service) searchCollection(ctx context.Context, in *searchInput) (page Page, err error) {
 	x, wrong := in.query()
 	if x == nil {

@@ -240,7 +240,7 @@ func (v *view) word(text string) string {
 	return w
 }
 
-// documents are what the library reads of problems when a question asks for all of their texts.
+// documents are what the library reads of problems: when a question asks for all of their texts, and of those that are shown.
 func (v *view) documents(ctx context.Context, ids []library.ID) (map[library.ID]library.Stored, error) {
 	numbers := make([]int, len(ids))
 	for i, id := range ids {
@@ -249,7 +249,11 @@ func (v *view) documents(ctx context.Context, ids []library.ID) (map[library.ID]
 	list, err := v.from.Chosen(ctx, numbers)
 	out := map[library.ID]library.Stored{}
 	for _, p := range list {
-		out[library.ID(p.Number)] = library.Stored{Document: library.Pack([]byte(p.Document))}
+		s := library.Stored{Document: library.Pack([]byte(p.Document))}
+		if p.Result != "" {
+			s.Result = library.Pack([]byte(p.Result))
+		}
+		out[library.ID(p.Number)] = s
 	}
 	return out, err
 }
@@ -261,7 +265,7 @@ func (v *view) find(ctx context.Context, x query.Expr, patience time.Duration) (
 	if err != nil {
 		return nil, coming, err
 	}
-	set, err = v.library.Find(ctx, x)
+	set, err = v.library.Library().Find(ctx, x)
 	return set, coming, err
 }
 

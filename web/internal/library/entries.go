@@ -35,10 +35,12 @@ const maxExport = 2000
 
 type (
 	entryInput struct {
+		Where
 		ID int `path:"id" minimum:"1"`
 	}
 	entryOutput struct{ Body OpenLibraryEntry }
 	exportInput struct {
+		Where
 		Query string `query:"q" maxLength:"4096"`
 		To    string `query:"to" enum:"olv,popeye,epd,pgn,pdf,html,latex" default:"olv"`
 	}
@@ -57,7 +59,7 @@ func (s *Service) addEntries(api huma.API) {
 		OperationID: "library-entry", Method: http.MethodGet, Path: "/api/library/entries/{id}", Summary: "An entry in full", Tags: []string{"library"},
 	}, func(ctx context.Context, in *entryInput) (*entryOutput, error) {
 		out := new(entryOutput)
-		err := s.answer(ctx, func(ctx context.Context, l *library.Library) (err error) {
+		err := s.answer(ctx, in.In, func(ctx context.Context, l *library.Library) (err error) {
 			out.Body, err = entry(ctx, l, library.ID(in.ID))
 			return err
 		})
@@ -67,7 +69,7 @@ func (s *Service) addEntries(api huma.API) {
 		OperationID: "library-export", Method: http.MethodGet, Path: "/api/library/export", Summary: "What a query finds as a file", Tags: []string{"library"},
 	}, func(ctx context.Context, in *exportInput) (*exportOutput, error) {
 		out := &exportOutput{Type: "application/octet-stream", Disposition: "attachment; filename=library." + endings[in.To]}
-		err := s.answer(ctx, func(ctx context.Context, l *library.Library) (err error) {
+		err := s.answer(ctx, in.In, func(ctx context.Context, l *library.Library) (err error) {
 			out.Body, err = export(ctx, l, in)
 			return err
 		})
@@ -110,6 +112,9 @@ func open(e *library.Entry) (OpenLibraryEntry, error) {
 		s = nil // what is kept cannot be read: it can be solved again
 	}
 	o.Judged = judged(e.Result)
+	if e.Result != nil && e.Result.Moves != "" {
+		o.Solution = e.Result.Moves
+	}
 	if s != nil {
 		var b bytes.Buffer
 		if err := s.Play(text.New(&b, text.Options{})); err == nil {

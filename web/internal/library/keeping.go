@@ -111,7 +111,7 @@ func (s *Service) change(ctx context.Context, do func(context.Context, *library.
 	if s.config.Keeper == nil {
 		return errReadOnly
 	}
-	return s.answer(ctx, func(ctx context.Context, l *library.Library) error {
+	return s.answer(ctx, "", func(ctx context.Context, l *library.Library) error {
 		err := do(ctx, l)
 		switch {
 		case errors.Is(err, library.ErrNoEntry):
@@ -207,7 +207,7 @@ func (s *Service) addNames(api huma.API) {
 		OperationID: "library-aliases", Method: http.MethodGet, Path: "/api/library/aliases", Summary: "Names that are spellings of others", Tags: tags,
 	}, func(ctx context.Context, _ *struct{}) (*aliasesOutput, error) {
 		out := new(aliasesOutput)
-		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+		err := s.answer(ctx, "", func(_ context.Context, l *library.Library) error {
 			out.Body = aliasesOf(l)
 			return nil
 		})

@@ -85,7 +85,9 @@ type LibraryParam struct { //nolint:revive // so the API's description calls it
 type (
 	statusOutput     struct{ Body LibraryStatus }
 	predicatesOutput struct{ Body []LibraryPredicate }
+	statusInput      struct{ Where }
 	searchInput      struct {
+		Where
 		Query string `query:"q" maxLength:"4096" doc:"in the query language; empty: everything"`
 		Order string `query:"order" enum:",date,age,men,author,source" doc:"empty: the newest entries first"`
 		From  int    `query:"from" minimum:"0"`
@@ -93,12 +95,14 @@ type (
 	}
 	searchOutput struct{ Body LibraryPage }
 	namesInput   struct {
+		Where
 		Field  string `query:"field" enum:"author,source,tourney,judge,keyword,stipulation,option,theme,distinction,set"`
 		Prefix string `query:"prefix" maxLength:"100"`
 	}
 	namesOutput struct{ Body []string }
 	nearInput   struct {
 		Body struct {
+			In   string `json:"in,omitempty" maxLength:"32" doc:"a collection, in the place of the library"`
 			ID   int    `json:"id,omitempty" minimum:"0" doc:"an entry; or"`
 			Text string `json:"text,omitempty" maxLength:"65536" doc:"a problem in any form"`
 			Most int    `json:"most,omitempty" minimum:"1" maximum:"50" default:"12"`
@@ -121,16 +125,27 @@ var completed = map[string]string{
 	"Theme": "theme", "Award": "distinction", "Set": "set",
 }
 
-// answer answers a question about the library, within bounds.
-func (s *Service) answer(ctx context.Context, do func(context.Context, *library.Library) error) error {
-	return s.answerNow(ctx, func(ctx context.Context, l *library.Library, _ int) error { return do(ctx, l) })
+// Where says whom a question is put to.
+type Where struct {
+	In string `query:"in" maxLength:"32" doc:"the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library"`
+}
+
+// answer answers a question about the library, or a collection in its place, within bounds.
+func (s *Service) answer(ctx context.Context, in string, do func(context.Context, *library.Library) error) error {
+	return s.answerNow(ctx, in, func(ctx context.Context, l *library.Library, _ int) error { return do(ctx, l) })
 }
 
 // answerNow is answer for those who want to know how many problems are still to come.
-func (s *Service) answerNow(ctx context.Context, do func(ctx context.Context, l *library.Library, coming int) error) error {
+func (s *Service) answerNow(ctx context.Context, in string, do func(ctx context.Context, l *library.Library, coming int) error) error {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	err := s.config.Questions.Do(ctx, func() error {
+		if in != "" {
+			if s.config.Collection == nil {
+				return huma.Error404NotFound("there are no collections here")
+			}
+			return s.config.Collection(ctx, in, do)
+		}
 		l, coming, err := s.config.Library(ctx)
 		if err != nil {
 			return err
@@ -161,11 +176,11 @@ func found(ctx context.Context, l *library.Library, text string) (set *library.S
 func (s *Service) addSearch(api huma.API) {
 	huma.Register(api, huma.Operation{
 		OperationID: "library-status", Method: http.MethodGet, Path: "/api/library", Summary: "What the library has", Tags: []string{"library"},
-	}, func(ctx context.Context, _ *struct{}) (*statusOutput, error) {
+	}, func(ctx context.Context, in *statusInput) (*statusOutput, error) {
 		out := new(statusOutput)
-		err := s.answerNow(ctx, func(_ context.Context, l *library.Library, coming int) error {
+		err := s.answerNow(ctx, in.In, func(_ context.Context, l *library.Library, coming int) error {
 			n := l.Statistics()
-			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources, s.config.Keeper != nil, coming}
+			out.Body = LibraryStatus{n.Entries, n.Solved, n.Fairy, n.Authors, n.Sources, s.config.Keeper != nil && in.In == "", coming}
 			return nil
 		})
 		return out, err
@@ -187,7 +202,7 @@ func (s *Service) addSearch(api huma.API) {
 		OperationID: "library-search", Method: http.MethodGet, Path: "/api/library/search", Summary: "Find entries by a query", Tags: []string{"library"},
 	}, func(ctx context.Context, in *searchInput) (*searchOutput, error) {
 		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
-		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error {
+		err := s.answer(ctx, in.In, func(ctx context.Context, l *library.Library) error {
 			set, wrong, err := found(ctx, l, in.Query)
 			if err != nil {
 				return err
@@ -209,7 +224,7 @@ func (s *Service) addSearch(api huma.API) {
 		OperationID: "library-names", Method: http.MethodGet, Path: "/api/library/names", Summary: "Names that begin as typed, the most frequent first", Tags: []string{"library"},
 	}, func(ctx context.Context, in *namesInput) (*namesOutput, error) {
 		out := &namesOutput{Body: []string{}}
-		err := s.answer(ctx, func(_ context.Context, l *library.Library) error {
+		err := s.answer(ctx, in.In, func(_ context.Context, l *library.Library) error {
 			if in.Field != "set" {
 				out.Body = append(out.Body, l.Complete(fields[in.Field], in.Prefix, mostNames)...)
 				return nil
@@ -229,7 +244,7 @@ func (s *Service) addSearch(api huma.API) {
 		BodyReadTimeout: site.UploadTime, MaxBodyBytes: 1 << 20,
 	}, func(ctx context.Context, in *nearInput) (*searchOutput, error) {
 		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
-		err := s.answer(ctx, func(ctx context.Context, l *library.Library) error { return near(ctx, l, in, &out.Body) })
+		err := s.answer(ctx, in.Body.In, func(ctx context.Context, l *library.Library) error { return near(ctx, l, in, &out.Body) })
 		return out, err
 	})
 }

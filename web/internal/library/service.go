@@ -16,6 +16,8 @@ type Config struct {
 	// Library gives it as it is now: a server's, or what a browser holds; and how many problems are still to come
 	// into it.
 	Library func(context.Context) (*library.Library, int, error)
+	// Collection asks a collection of the visitor's, or one that comes with the server, in its place; nil: there are none.
+	Collection func(ctx context.Context, id string, do func(ctx context.Context, l *library.Library, coming int) error) error
 	// Keeper changes it; nil: it is only read here.
 	Keeper Keeper
 	// Questions bounds how many are answered at a time.

@@ -92,6 +92,7 @@ export const words = {
   stop: ["Stop", "Anhalten", "Arrêter"],
   number: ["No.", "Nr.", "Nº"],
   seconds: ["Time", "Zeit", "Temps"],
+  near: ["Near this", "Ähnliche", "Voisins"],
   openIn: ["Open in Compose", "In Komponieren öffnen", "Ouvrir dans Composer"],
   train: ["Train", "Trainieren", "S’exercer"],
   toCollection: ["Verify, search, export", "Prüfen, suchen, exportieren", "Vérifier, chercher, exporter"],

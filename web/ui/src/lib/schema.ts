@@ -2490,6 +2490,8 @@ export interface components {
              * @description an entry; or
              */
             id?: number;
+            /** @description a collection, in the place of the library */
+            in?: string;
             /**
              * Format: int64
              * @default 12
@@ -5240,7 +5242,10 @@ export interface operations {
     };
     "library-status": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library */
+                in?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -5331,7 +5336,10 @@ export interface operations {
     };
     "library-entry": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library */
+                in?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -5468,6 +5476,8 @@ export interface operations {
     "library-export": {
         parameters: {
             query?: {
+                /** @description the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library */
+                in?: string;
                 q?: string;
                 to?: "olv" | "popeye" | "epd" | "pgn" | "pdf" | "html" | "latex";
             };
@@ -5538,6 +5548,8 @@ export interface operations {
     "library-names": {
         parameters: {
             query?: {
+                /** @description the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library */
+                in?: string;
                 field?: "author" | "source" | "tourney" | "judge" | "keyword" | "stipulation" | "option" | "theme" | "distinction" | "set";
                 prefix?: string;
             };
@@ -5632,6 +5644,8 @@ export interface operations {
     "library-search": {
         parameters: {
             query?: {
+                /** @description the number of a collection of one's own, or the name of one that comes with the server, that is asked in the place of the library */
+                in?: string;
                 /** @description in the query language; empty: everything */
                 q?: string;
                 /** @description empty: the newest entries first */

@@ -1,3 +1,4 @@
+import { list, type Collection } from "../collections/collections";
 import { composition } from "../compose/composition.svelte";
 import { Attempts } from "../lib/attempts.svelte";
 import { call, request, save } from "../lib/api";
@@ -20,6 +21,8 @@ function keptSearches(): string[] {
 // Asking is what the page of the library shows: a query and what it finds, or what is near to an
 // entry, and the entry that is looked at.
 export class Asking extends Attempts {
+  where = $state(""); // the collection that is asked in the library's place; empty: the library
+  collections = $state.raw<Collection[]>([]); // that there are
   status = $state.raw<Status | null>(null);
   predicates = $state.raw<Predicate[]>([]);
   query = $state("");
@@ -39,24 +42,46 @@ export class Asking extends Attempts {
   private watching = 0;
   private left = false;
 
+  constructor(where = "") {
+    super();
+    this.where = where;
+  }
+
+  // about is the path of a question to the library, or to the collection in its place.
+  private about(path: string, params: Record<string, string> = {}): string {
+    const all = new URLSearchParams(this.where ? { ...params, in: this.where } : params);
+    return all.size ? `${path}?${all}` : path;
+  }
+
+  private ofStatus(): Promise<Status> {
+    return call<Status>("GET", this.about("library"));
+  }
+
   load(): Promise<void> {
     return this.attempt(async () => {
-      [this.status, this.predicates] = await Promise.all([call<Status>("GET", "library"), call<Predicate[]>("GET", "library/predicates")]);
+      [this.status, this.predicates, this.collections] = await Promise.all([this.ofStatus(), call<Predicate[]>("GET", "library/predicates"), list()]);
       if (this.status.coming) void this.await();
       if (this.status.open) this.watch(await call<Work>("GET", "library/work"));
     });
   }
 
+  // turn asks a collection from now on, or the library.
+  async turn(where: string): Promise<void> {
+    [this.where, this.open, this.page, this.near, this.from] = [where, null, null, 0, 0];
+    await this.load();
+    await this.look();
+  }
+
   // look asks for a page of what the query finds.
   look(from = 0): Promise<void> {
     return this.get(0, from, () =>
-      call<Page>("GET", "library/search?" + new URLSearchParams({ q: this.query, order: this.order, from: String(from), limit: String(pageSize) })),
+      call<Page>("GET", this.about("library/search", { q: this.query, order: this.order, from: String(from), limit: String(pageSize) })),
     );
   }
 
   // lookNear asks for what is near to an entry.
   lookNear(id: number): Promise<void> {
-    return this.get(id, 0, () => call<Page>("POST", "library/near", { id, most: pageSize }));
+    return this.get(id, 0, () => call<Page>("POST", "library/near", { in: this.where, id, most: pageSize }));
   }
 
   private get(near: number, from: number, ask: () => Promise<Page>): Promise<void> {
@@ -75,7 +100,7 @@ export class Asking extends Attempts {
 
   show(id: number): Promise<void> {
     return this.attempt(async () => {
-      this.open = await call<OpenEntry>("GET", `library/entries/${id}`);
+      this.open = await call<OpenEntry>("GET", this.about(`library/entries/${id}`));
     });
   }
 
@@ -84,7 +109,7 @@ export class Asking extends Attempts {
     await this.attempt(async () => {
       while (this.status?.coming && !this.left) {
         await new Promise((go) => setTimeout(go, 100));
-        this.status = await call<Status>("GET", "library");
+        this.status = await this.ofStatus();
       }
       if (!this.left && !this.near) await this.look(this.from);
     });
@@ -97,7 +122,7 @@ export class Asking extends Attempts {
     this.work = work;
     if (ended) {
       void this.attempt(async () => {
-        this.status = await call<Status>("GET", "library");
+        this.status = await this.ofStatus();
         if (!this.near) await this.look(this.from);
       });
     }
@@ -175,7 +200,7 @@ export class Asking extends Attempts {
   merge(id: number, from: number): Promise<boolean> {
     return this.done(async () => {
       this.open = await call<OpenEntry>("POST", `library/entries/${id}/merge`, { from });
-      this.status = await call<Status>("GET", "library");
+      this.status = await this.ofStatus();
       if (!this.near) await this.look(this.from);
     });
   }
@@ -209,9 +234,15 @@ export class Asking extends Attempts {
   // take saves what the query finds as a file.
   take(form: string): Promise<void> {
     return this.attempt(async () => {
-      const answer = await request("GET", "library/export?" + new URLSearchParams({ q: this.query, to: form }));
+      const answer = await request("GET", this.about("library/export", { q: this.query, to: form }));
       save(await answer.blob(), `library.${form}`);
     });
+  }
+
+  // address is the page's with what it shows.
+  get address(): string {
+    const parts = [...(this.where ? ["in", encodeURIComponent(this.where)] : []), ...(this.open ? [String(this.open.entry.id)] : [])];
+    return ["/library", ...parts].join("/");
   }
 
   keep(): void {

@@ -18,6 +18,7 @@ export type Fault = Shape<"QueryFault">;
 // Asked is who a query is typed for, and what is wrong with the one that was asked last.
 export interface Asked {
   query: string;
+  readonly where?: string; // the collection that is asked, where it is not the library
   readonly predicates: Predicate[];
   readonly page: { wrong?: Fault } | null;
   look(): Promise<void>;

@@ -7,6 +7,7 @@ export const words = {
     "zum Beispiel Stip(\"h#2\") AND Author(\"Loyd*\")",
     "par exemple Stip(\"h#2\") AND Author(\"Loyd*\")",
   ],
+  where: ["In", "In", "Dans"],
   find: ["Find", "Suchen", "Chercher"],
   form: ["Form", "Formular", "Formulaire"],
   formHint: ["Fill in what you know; the query is written for you.", "Tragen Sie ein, was Sie wissen; die Anfrage wird daraus geschrieben.", "Remplissez ce que vous savez ; la requête s’écrit toute seule."],
@@ -18,6 +19,7 @@ export const words = {
   nothing: ["Nothing found.", "Nichts gefunden.", "Rien trouvé."],
   coming: ["{0} problems are still being looked at …", "{0} Probleme werden noch angesehen …", "{0} problèmes restent à examiner …"],
   emptyHere: ["The library is empty: take problems in.", "Die Bibliothek ist leer: nehmen Sie Probleme auf.", "La bibliothèque est vide : ajoutez-y des problèmes."],
+  emptyCollection: ["The collection is empty.", "Die Sammlung ist leer.", "La collection est vide."],
   keeping: ["Take in and solve", "Aufnehmen und lösen", "Ajouter et résoudre"],
   keepingHint: [
     "Files of problems (.olv, YACPDB’s YAML and JSON, Popeye, PGN, EPD, FEN, lichess CSV, also packed) of up to 16 MB; larger ones with rookery library import. It goes on behind the page.",
