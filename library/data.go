@@ -42,7 +42,7 @@ func option(e *evaluation, args []query.Arg) (answer, error) {
 func printed(text string) (names []string) {
 	for l := range problem.Languages {
 		var name string
-		if list, err := popeye.ParseConditions(text); err == nil && len(list) == 1 {
+		if list, err := popeye.ParseConditions(spelledMen(text)); err == nil && len(list) == 1 {
 			name = popeye.PrintedCondition(l, list[0])
 		} else if list, err := popeye.ParseOptions(text); err == nil && len(list) == 1 {
 			name = popeye.PrintedOption(l, list[0])
@@ -53,6 +53,15 @@ func printed(text string) (names []string) {
 	}
 	return names
 }
+
+// spelledMen has the men of a condition as Popeye reads them: "LastCapture wBh1" is "LastCapture White Bh1".
+func spelledMen(text string) string {
+	return manOnSquare.ReplaceAllStringFunc(text, func(man string) string {
+		return map[byte]string{'w': "White ", 'b': "Black ", 'n': "Neutral "}[man[0]] + man[1:]
+	})
+}
+
+var manOnSquare = regexp.MustCompile(`\b[wbn][0-9A-Z]{1,3}[a-h][1-8]\b`)
 
 // ofField is a predicate about names of a field.
 func ofField(field Field) func(*evaluation, []query.Arg) (answer, error) {

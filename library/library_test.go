@@ -215,3 +215,21 @@ func TestStructuredStipulations(t *testing.T) {
 		}
 	}
 }
+
+// TestMenOfConditions: a condition that names a man is found as it is kept, as it is written and as it is printed.
+func TestMenOfConditions(t *testing.T) {
+	l := fill(t, library.NewMemory(), collection.Popeye, "beginproblem\nstipulation h#2\ncondition circe lastcapture white bh1\npieces white kg6 ra1 black kh8\nendproblem\n", false)
+	for query, want := range map[string]int{
+		`Option("LastCapture wBh1")`: 1, `Option("Last capture White Bh1")`: 1, `Option("letzter schlag weiß Lh1")`: 1, `Option("*prise*Fh1")`: 1,
+		`Option("LastCapture wBh2")`: 0, `Option("*schlag*Lh2")`: 0, `Option("Letzter*")`: 1,
+	} {
+		if got := found(t, l, query); len(got) != want {
+			t.Errorf("%s finds %v, want %d", query, got, want)
+		}
+	}
+	for _, prefix := range []string{"letz", "dernière", "last"} {
+		if names := l.Complete(library.OptionName, prefix, 9); len(names) != 1 || names[0] != "LastCapture wBh1" {
+			t.Errorf("%q completes to %q", prefix, names)
+		}
+	}
+}
