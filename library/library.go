@@ -8,8 +8,11 @@ import (
 	"hash/maphash"
 	"iter"
 	"slices"
+	"strings"
 	"sync"
 
+	"rookery/diagram"
+	"rookery/problem/olv"
 	"rookery/puzzle"
 	"rookery/solution"
 )
@@ -181,26 +184,56 @@ func (s *Stored) entry(id ID) (*Entry, error) {
 	return e, nil
 }
 
-// Whole is the problem with its other sources as reprints.
+// Whole is the problem with all that is known of it: other sources as reprints, and of what they say what the first one
+// does not. A solution is taken over where the men stand in the same places: the others may be mirrored.
 func (e *Entry) Whole() *puzzle.Puzzle {
 	if len(e.Also) == 0 || e.Puzzle.Composed == nil {
 		return e.Puzzle
 	}
 	p, c := *e.Puzzle, *e.Puzzle.Composed
 	for _, q := range e.Also {
-		if q.Composed == nil || q.Composed.Source.Name == "" {
-			continue
-		}
-		same := Fold(q.Composed.Source.Name) == Fold(c.Source.Name)
-		for _, r := range c.Reprints {
-			same = same || Fold(r.Name) == Fold(q.Composed.Source.Name)
-		}
-		if !same {
-			c.Reprints = append(slices.Clone(c.Reprints), q.Composed.Source)
+		if q.Composed != nil {
+			learn(&c, q.Composed)
 		}
 	}
 	p.Composed = &c
 	return &p
+}
+
+// learn takes over what another entry of the same problem knows and an entry does not.
+func learn(c, other *olv.Entry) {
+	for _, s := range slices.Concat([]olv.Source{other.Source}, other.Reprints) {
+		if s.Name != "" && Fold(s.Name) != Fold(c.Source.Name) && !slices.ContainsFunc(c.Reprints, func(r olv.Source) bool { return Fold(r.Name) == Fold(s.Name) }) {
+			c.Reprints = append(slices.Clone(c.Reprints), s)
+		}
+	}
+	if c.Award == nil {
+		c.Award = other.Award
+	}
+	c.Keywords, c.Comments = joined(c.Keywords, other.Keywords), joined(c.Comments, other.Comments)
+	for _, id := range other.ForeignIDs {
+		if !slices.ContainsFunc(c.ForeignIDs, func(f olv.ForeignID) bool { return f.Domain == id.Domain && f.ProblemID == id.ProblemID }) {
+			c.ForeignIDs = append(slices.Clone(c.ForeignIDs), id)
+		}
+	}
+	if strings.TrimSpace(c.Solution) == "" && diagram.XFEN(c.Problem.Board) == diagram.XFEN(other.Problem.Board) {
+		c.Solution = other.Solution
+	}
+	if len(c.Problem.Authors) == 0 && len(other.Problem.Authors) > 0 {
+		named := *c.Problem
+		named.Authors = other.Problem.Authors
+		c.Problem = &named
+	}
+}
+
+// joined has the texts of both lists, each once.
+func joined(list, more []string) []string {
+	for _, text := range more {
+		if !slices.Contains(list, text) {
+			list = append(slices.Clone(list), text)
+		}
+	}
+	return list
 }
 
 // Tree is the solution of an entry, solved or as it came; nil if it is not known.
@@ -208,7 +241,7 @@ func (e *Entry) Tree() *solution.Solution {
 	if s, err := e.Result.Tree(); err == nil && s != nil {
 		return s
 	}
-	return published(e.Puzzle)
+	return published(e.Whole())
 }
 
 // Resolve keeps what solving found of an entry, and its solution as a tree, nil if it is not known.

@@ -233,3 +233,33 @@ func TestMenOfConditions(t *testing.T) {
 		}
 	}
 }
+
+// TestTwoSources: what two sources say of a problem comes out together; the solution of a mirrored one does not.
+func TestTwoSources(t *testing.T) {
+	const first = "---\nsource: {name: Here}\nreprints: [{name: Album}]\nalgebraic: {white: [Kb6, Ra1], black: [Ka8, Pa7]}\nstipulation: \"#2\"\nkeywords: [Miniature]\n"
+	const second = "---\nauthors: [Ann]\nsource: {name: There}\nreprints: [{name: album}, {name: Anthology}]\naward: {distinction: 1st Prize}\nalgebraic: {white: [Kb6, Ra1], black: [Ka8, Pa7]}\n" +
+		"stipulation: \"#2\"\nkeywords: [Miniature, Block]\ncomments: [fine]\nforeignids: [{domain: YACPDB, problemid: 7}]\nsolution: \"1.Ra1-a6 !\"\n"
+	const mirrored = "---\nsource: {name: Elsewhere}\nalgebraic: {white: [Kg6, Rh1], black: [Kh8, Ph7]}\nstipulation: \"#2\"\nsolution: \"1.Rh1-h6 !\"\n"
+	for text, solution := range map[string]string{first + mirrored + second: "1.Ra1-a6 !", first + mirrored: ""} {
+		l := fill(t, library.NewMemory(), collection.OLV, text, false)
+		list, err := l.Entries(context.Background(), 1)
+		if err != nil || l.Len() != 1 {
+			t.Fatalf("%d entries, %v", l.Len(), err)
+		}
+		c := list[0].Whole().Composed
+		if c.Solution != solution || len(list[0].Puzzle.Composed.Reprints) != 1 {
+			t.Errorf("%q, and the first has %d reprints", c.Solution, len(list[0].Puzzle.Composed.Reprints))
+		}
+		if solution == "" {
+			continue
+		}
+		var names []string
+		for _, r := range c.Reprints {
+			names = append(names, r.Name)
+		}
+		got := fmt.Sprint(names, c.Keywords, c.Comments, c.Award.Distinction, c.Problem.Authors, len(c.ForeignIDs))
+		if got != "[Album Elsewhere There Anthology] [Miniature Block] [fine]1st Prize[Ann] 1" {
+			t.Error(got)
+		}
+	}
+}
