@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"hash/fnv"
 	"maps"
 	"slices"
@@ -16,9 +17,25 @@ import (
 // MaxHeld is how many problems a library has that is made of what others keep.
 const MaxHeld = 50_000
 
-// Documents are puzzles as JSON that somebody keeps, with a stamp that is another one when they may have
+// A Document is a puzzle that somebody keeps.
+type Document struct {
+	Text   string // as JSON
+	Result string // what solving found, a [Result] as JSON; empty: nobody has solved it
+	// Facts are what its keeper knows of it and its solution, as [Facts.Pack] writes them; nil: they are to be found out.
+	Facts []byte
+}
+
+// digest tells documents apart, also by what solving found.
+func (d *Document) digest() uint64 {
+	if d.Result == "" {
+		return digest(d.Text)
+	}
+	return digest(d.Text + "\x00" + d.Result)
+}
+
+// Documents are those that somebody keeps, with a stamp that is another one when they may have
 // changed; the function that reads them is called only then.
-type Documents func(context.Context) (stamp string, read func() ([]string, error), err error)
+type Documents func(context.Context) (stamp string, read func() ([]Document, error), err error)
 
 // A Held library is made, in memory, of what somebody else keeps: a browser's collections, or those
 // that come with a server.
@@ -34,7 +51,7 @@ type Held struct {
 	recalled  bool             // known has what Seen kept
 	stamp     string
 	have      map[uint64]bool
-	rest      []string // documents to be looked at
+	rest      []Document // to be looked at
 	library   *Library
 }
 
@@ -77,18 +94,18 @@ func (h *Held) Library(ctx context.Context) (*Library, int, error) {
 }
 
 // change finds what is to be looked at of the documents that there are now.
-func (h *Held) change(ctx context.Context, list []string) error {
+func (h *Held) change(ctx context.Context, list []Document) error {
 	list = list[:min(len(list), MaxHeld)]
-	now := make(map[uint64]bool, len(list))
+	now, texts := make(map[uint64]bool, len(list)), make(map[uint64]bool, len(list))
 	kept := 0
-	for _, text := range list {
-		k := digest(text)
+	for i := range list {
+		k := list[i].digest()
 		if !now[k] && h.have[k] {
 			kept++
 		}
-		now[k] = true
+		now[k], texts[digest(list[i].Text)] = true, true
 	}
-	if err := h.recall(ctx, now); err != nil {
+	if err := h.recall(ctx, texts); err != nil {
 		return err
 	}
 	if h.library == nil || kept < len(h.have) {
@@ -98,33 +115,36 @@ func (h *Held) change(ctx context.Context, list []string) error {
 		}
 		h.library, h.have = l, map[uint64]bool{}
 	}
-	h.rest = slices.DeleteFunc(slices.Clone(list), func(text string) bool { return h.have[digest(text)] })
+	h.rest = slices.DeleteFunc(slices.Clone(list), func(d Document) bool { return h.have[d.digest()] })
 	return nil
 }
 
-func (h *Held) add(ctx context.Context, documents []string) error {
+func (h *Held) add(ctx context.Context, documents []Document) error {
 	var records []*Record
+	var results []string
 	var news []byte
-	for _, text := range documents {
-		k := digest(text)
+	for i := range documents {
+		d := &documents[i]
+		k := d.digest()
 		if h.have[k] {
 			continue
 		}
 		h.have[k] = true
-		found, ok := h.known[k]
-		r := found.record(text)
-		if !ok || r == nil && len(found.facts) > 0 {
-			found = known{}
-			if r = look(text); r != nil {
-				found = known{r.Hash, r.Facts.Pack()}
-			}
-			if h.Seen != nil {
-				h.known[k] = found
-				news = appendKnown(news, k, found)
+		r := d.record()
+		if r == nil {
+			r, news = h.find(d.Text, news)
+			if r != nil && d.Result != "" {
+				solved := *r.Facts // those that are known are of the problem alone
+				solved.Terms = slices.Clone(solved.Terms)
+				var found Result
+				if json.Unmarshal([]byte(d.Result), &found) == nil {
+					solved.Found(&found)
+				}
+				r.Facts = &solved
 			}
 		}
 		if r != nil {
-			records = append(records, r)
+			records, results = append(records, r), append(results, d.Result)
 		}
 	}
 	if len(news) > 0 {
@@ -132,8 +152,51 @@ func (h *Held) add(ctx context.Context, documents []string) error {
 			return err
 		}
 	}
-	_, err := h.library.Add(ctx, records, nil)
-	return err
+	added, err := h.library.store.Add(ctx, records, nil)
+	for i, text := range results {
+		if err == nil && text != "" {
+			err = h.library.store.Resolve(ctx, added[i].ID, Pack([]byte(text)), records[i].Facts, nil)
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("library: %w", err)
+	}
+	return h.library.Refresh(ctx)
+}
+
+// find is what was found out about a problem before, or is found out now, which is news.
+func (h *Held) find(text string, news []byte) (*Record, []byte) {
+	k := digest(text)
+	found, ok := h.known[k]
+	r := found.record(text)
+	if !ok || r == nil && len(found.facts) > 0 {
+		found = known{}
+		if r = look(text); r != nil {
+			found = known{r.Hash, r.Facts.Pack()}
+		}
+		if h.Seen != nil {
+			h.known[k] = found
+			news = appendKnown(news, k, found)
+		}
+	}
+	return r, news
+}
+
+// record is a document of which the keeper knows the facts; nil if it does not, or they are broken.
+func (d *Document) record() *Record {
+	if d.Facts == nil {
+		return nil
+	}
+	f, err := UnpackFacts(d.Facts)
+	p := new(puzzle.Puzzle)
+	if err != nil || json.Unmarshal([]byte(d.Text), p) != nil {
+		return nil
+	}
+	hash, err := hashOf(p, f)
+	if err != nil {
+		return nil
+	}
+	return &Record{Hash: hash, Document: Pack([]byte(d.Text)), Facts: f}
 }
 
 // look looks at a document. What is no problem its keeper shows as it is: then there is no record.

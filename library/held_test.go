@@ -14,7 +14,9 @@ import (
 
 	"rookery/library"
 	"rookery/library/intake"
+	"rookery/library/solving"
 	"rookery/puzzle/collection"
+	"rookery/solve"
 )
 
 // TestHeld: a library of what somebody keeps grows with the questions, takes over what has come, and leaves out what has gone.
@@ -23,7 +25,7 @@ func TestHeld(t *testing.T) {
 	for i := range 260 {
 		fmt.Fprintf(&text, "k7/8/8/8/8/8/P7/K6R #%d; Author %d\n", 1+i, i)
 	}
-	var all []string
+	var all []library.Document
 	for item := range intake.Read(context.Background(), "a.fen", intake.FEN, strings.NewReader(text.String()), 0) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
@@ -32,11 +34,11 @@ func TestHeld(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, string(doc))
+		all = append(all, library.Document{Text: string(doc)})
 	}
 	now, reads := all[:250], 0
-	h := library.NewHeld(func(context.Context) (string, func() ([]string, error), error) {
-		return fmt.Sprint(len(now), now[0]), func() ([]string, error) { reads++; return now, nil }, nil
+	h := library.NewHeld(func(context.Context) (string, func() ([]library.Document, error), error) {
+		return fmt.Sprint(len(now), now[0].Text), func() ([]library.Document, error) { reads++; return now, nil }, nil
 	})
 	h.Patience = time.Nanosecond // a question looks at a hundred
 	for _, want := range []struct{ entries, coming, reads int }{{100, 150, 1}, {200, 50, 1}, {250, 0, 1}, {250, 0, 1}} {
@@ -90,7 +92,7 @@ func TestHeldSeen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var all []string
+	var all []library.Document
 	for item := range intake.Read(ctx, "a.olv", collection.OLV, bytes.NewReader(src), 0) {
 		if item.Err != nil {
 			t.Fatal(item.Err)
@@ -99,13 +101,13 @@ func TestHeldSeen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all = append(all, string(doc))
+		all = append(all, library.Document{Text: string(doc)})
 	}
-	all = append(all, "{", `{"popeye":"nothing"}`) // no problems
+	all = append(all, library.Document{Text: "{"}, library.Document{Text: `{"popeye":"nothing"}`}) // no problems
 	now := all
 	open := func(seen library.Seen) *library.Library {
-		h := library.NewHeld(func(context.Context) (string, func() ([]string, error), error) {
-			return fmt.Sprint(len(now)), func() ([]string, error) { return now, nil }, nil
+		h := library.NewHeld(func(context.Context) (string, func() ([]library.Document, error), error) {
+			return fmt.Sprint(len(now)), func() ([]library.Document, error) { return now, nil }, nil
 		})
 		h.Seen, h.Patience = seen, time.Hour
 		l, coming, err := h.Library(ctx)
@@ -161,6 +163,59 @@ func TestHeldSeen(t *testing.T) {
 	now = all[:5]
 	if l := open(seen); l.Len() == 0 || len(seen.batches) != 1 || len(seen.batches[0]) > len(more)/2 {
 		t.Errorf("%d entries, %d batches, %d bytes", l.Len(), len(seen.batches), len(seen.batches[0]))
+	}
+}
+
+// TestHeldSolved: what its keeper knows of a problem and its solution is found, also where it has to be looked at again, and
+// what is solved later, too; of two that are the same one solution is enough.
+func TestHeldSolved(t *testing.T) {
+	ctx := context.Background()
+	doc := func(author, rook string) string {
+		return fmt.Sprintf(`{"popeye":"BeginProblem\nAuthor %s\nStipulation #1\nPieces\n White Kg6 R%s\n Black Kh8\nEndProblem\n"}`, author, rook)
+	}
+	const result = `{"verdict":"sound","text":{"en":"sound: 1 key","de":"korrekt"},"themes":["Grimshaw"]}`
+	p := newPuzzle(t, doc("Ann", "a1"))
+	r, s := solving.Means{Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}.Check(ctx, p)
+	facts, err := library.FactsOf(p, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts.Found(r)
+	now := []library.Document{
+		{Text: doc("Ann", "a1"), Result: result, Facts: facts.Pack()},
+		{Text: doc("Bob", "b1"), Result: result},
+		{Text: doc("Carl", "c1"), Facts: []byte("broken")},
+		{Text: doc("Ann", "a1")},
+	}
+	seen := new(kept)
+	for range 2 { // as it is after a restart, too
+		stamp := 0
+		h := library.NewHeld(func(context.Context) (string, func() ([]library.Document, error), error) {
+			return fmt.Sprint(stamp), func() ([]library.Document, error) { return now, nil }, nil
+		})
+		h.Seen = seen
+		open := func(queries map[string]string) *library.Library {
+			t.Helper()
+			l, coming, err := h.Library(ctx)
+			if err != nil || coming != 0 || l.Len() != 3 {
+				t.Fatalf("%d entries, %d to come, %v", l.Len(), coming, err)
+			}
+			for query, want := range queries {
+				if got := fmt.Sprint(found(t, l, query)); got != want {
+					t.Errorf("%s: %s, want %s", query, got, want)
+				}
+			}
+			return l
+		}
+		now[2].Result = ""
+		l := open(map[string]string{"Solution(sound)": "[1 2]", "Solution(open)": "[3]", "Theme(Grimshaw)": "[2]", `Key("Ra1-a8")`: "[1]", "Solution(known)": "[1]"})
+		e, err := l.Entries(ctx, 1, 2, 3)
+		if err != nil || e[0].Result == nil || e[1].Result.German != "korrekt" || e[2].Result != nil {
+			t.Errorf("%+v, %v", e, err)
+		}
+		now[2].Result = `{"verdict":"cooked","text":"cooked"}`
+		stamp++
+		open(map[string]string{"Solution(sound)": "[1 2]", "Solution(cooked)": "[3]", "Solution(open)": "[]"})
 	}
 }
 

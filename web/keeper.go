@@ -203,12 +203,12 @@ func (k *keeper) fill(bundled *collections.Service) error {
 			return err
 		}
 		var records []*library.Record
-		for _, text := range list {
+		for _, d := range list {
 			if ctx.Err() != nil {
 				return ctx.Err()
 			}
 			p := new(puzzle.Puzzle)
-			if err := json.Unmarshal([]byte(text), p); err != nil {
+			if err := json.Unmarshal([]byte(d.Text), p); err != nil {
 				return err
 			}
 			r, err := library.NewRecord(p)

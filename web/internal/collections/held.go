@@ -5,24 +5,25 @@ import (
 	"fmt"
 	"strings"
 
+	"rookery/library"
 	"rookery/web/internal/site"
 )
 
 // Bundled are the problems that come with the server, as they are stored.
-func (s *Service) Bundled(context.Context) (stamp string, read func() ([]string, error), err error) {
-	return "bundled", func() (list []string, err error) {
+func (s *Service) Bundled(context.Context) (stamp string, read func() ([]library.Document, error), err error) {
+	return "bundled", func() (list []library.Document, err error) {
 		for _, b := range s.bundles {
 			for _, p := range b.problems {
-				list = append(list, p.Document)
+				list = append(list, library.Document{Text: p.Document})
 			}
 		}
 		return list, nil
 	}, nil
 }
 
-// Held are those, and behind them the problems of the visitor's collections. The stamp is another one when
+// Held are those, and behind them the problems of the visitor's collections, with what is known of them. The stamp is another one when
 // these may have changed.
-func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]string, error), err error) {
+func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]library.Document, error), err error) {
 	bundled, first, err := s.Bundled(ctx)
 	if err != nil || s.config.Store == nil {
 		return bundled, first, err
@@ -34,10 +35,10 @@ func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]string
 	var b strings.Builder
 	for _, c := range own {
 		if c.Deleted.IsZero() {
-			fmt.Fprintf(&b, "%d %d %d %d;", c.ID, c.Problems, c.Solved, c.Used.UnixNano())
+			fmt.Fprintf(&b, "%d %d %d;", c.ID, c.Revision, c.Created.UnixNano())
 		}
 	}
-	return b.String(), func() ([]string, error) {
+	return b.String(), func() ([]library.Document, error) {
 		list, err := first()
 		for _, c := range own {
 			if err != nil || !c.Deleted.IsZero() {
@@ -45,7 +46,7 @@ func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]string
 			}
 			problems, wrong := s.config.Store.Problems(ctx, c.ID)
 			for _, p := range problems {
-				list = append(list, p.Document)
+				list = append(list, library.Document{Text: p.Document, Result: p.Result, Facts: unpacked(p.Facts)})
 			}
 			err = wrong
 		}

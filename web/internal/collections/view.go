@@ -340,7 +340,7 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 			}
 			fresh = append(fresh, p)
 		}
-		if packed, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(p.Facts, factsForm)); err != nil || len(packed) == 0 || v.library.Put(library.ID(e.Number), packed) != nil {
+		if packed := unpacked(p.Facts); packed == nil || v.library.Put(library.ID(e.Number), packed) != nil {
 			v.library.Remove(library.ID(e.Number)) // no query can say anything about it
 		}
 		e.asked = true
@@ -354,6 +354,16 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 // factsForm stands before facts that are kept. Whoever changes what facts are, or how they are written, changes it, and
 // all problems are looked at again.
 const factsForm = "2:"
+
+// unpacked are facts that are kept as the library has them; nil if there are none of today's form.
+func unpacked(facts string) []byte {
+	text, ok := strings.CutPrefix(facts, factsForm)
+	packed, err := base64.StdEncoding.DecodeString(text)
+	if !ok || err != nil || len(packed) == 0 {
+		return nil
+	}
+	return packed
+}
 
 // formerForm stood before facts that knew no themes of findings, and nothing at all of problems that cannot be understood: those are looked at again.
 // What solutions show is not lost: they are not looked at again.

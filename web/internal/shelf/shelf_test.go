@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"rookery/library"
 	"rookery/store/kept"
 	"rookery/web/internal/collections"
 )
@@ -290,5 +291,53 @@ func TestNumbers(t *testing.T) {
 	})
 	if err != nil {
 		t.Error(err)
+	}
+}
+
+// TestHeldWithFindings: the library of what a browser holds knows what was found out about the problems of collections, and asks
+// again when that has changed.
+func TestHeldWithFindings(t *testing.T) {
+	ctx := t.Context()
+	s := New(&drawer{docs: map[string][]byte{}})
+	room, err := collections.New(ctx, collections.Config{Store: s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := kept.Collection{Name: "Mine", Created: time.Now()}
+	const text = `{"popeye":"BeginProblem\nAuthor Nobody Else\nStipulation #1\nPieces\n White Kg6 Ra1\n Black Kh8\nEndProblem\n"}`
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		return errors.Join(tx.CreateCollection(ctx, &c), tx.AddProblems(ctx, c.ID, []kept.Problem{{Document: text, Digest: `{"men":[]}`}}))
+	})
+	held := library.NewHeld(room.Held)
+	held.Patience = time.Hour
+	found := func(query string) int {
+		t.Helper()
+		l, coming, err := held.Library(ctx)
+		if err != nil || coming > 0 {
+			t.Fatalf("%d to come, %v", coming, err)
+		}
+		x, err := library.Parse(query)
+		if err != nil {
+			t.Fatal(err)
+		}
+		set, err := l.Find(ctx, x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return set.Len()
+	}
+	const mine = `Author("Nobody Else") AND `
+	if found(mine+"Solution(open)") != 1 || found(mine+"Solution(sound)") != 0 {
+		t.Error("what nobody has solved is not open")
+	}
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		p, err := tx.Problem(ctx, c.ID, 1)
+		if err != nil {
+			return err
+		}
+		return tx.SetResult(ctx, c.ID, p, `{"verdict":"sound","text":"sound","themes":["Grimshaw"]}`)
+	})
+	if found(mine+"Solution(open)") != 0 || found(mine+"Solution(sound) AND Theme(Grimshaw)") != 1 {
+		t.Error("what is solved is not found")
 	}
 }
