@@ -185,9 +185,10 @@ func (s *Stored) entry(id ID) (*Entry, error) {
 }
 
 // Whole is the problem with all that is known of it: other sources as reprints, and of what they say what the first one
-// does not. A solution is taken over where the men stand in the same places: the others may be mirrored.
+// does not. A solution is taken over where the men stand in the same places: the others may be mirrored. Where there is
+// none at all it is the one that solving found.
 func (e *Entry) Whole() *puzzle.Puzzle {
-	if len(e.Also) == 0 || e.Puzzle.Composed == nil {
+	if e.Puzzle.Composed == nil || len(e.Also) == 0 && (e.Result == nil || e.Puzzle.Composed.Solution != "") {
 		return e.Puzzle
 	}
 	p, c := *e.Puzzle, *e.Puzzle.Composed
@@ -195,6 +196,9 @@ func (e *Entry) Whole() *puzzle.Puzzle {
 		if q.Composed != nil {
 			learn(&c, q.Composed)
 		}
+	}
+	if strings.TrimSpace(c.Solution) == "" {
+		c.Solution = e.Result.moves(c.Problem)
 	}
 	p.Composed = &c
 	return &p

@@ -1,6 +1,7 @@
 package library_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"os"
@@ -12,6 +13,7 @@ import (
 	"rookery/library/intake"
 	language "rookery/library/query"
 	"rookery/library/solving"
+	"rookery/problem/olv"
 	"rookery/puzzle/collection"
 	"rookery/solve"
 )
@@ -261,5 +263,36 @@ func TestTwoSources(t *testing.T) {
 		if got != "[Album Elsewhere There Anthology] [Miniature Block] [fine]1st Prize[Ann] 1" {
 			t.Error(got)
 		}
+	}
+}
+
+// TestSolvedComesOut: the solution that was found comes out where none was printed, and is read again to the same verdict.
+func TestSolvedComesOut(t *testing.T) {
+	const printed = "---\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: \"#1\"\nsolution: \"1.Ra8!\"\n"
+	const bare = "---\nalgebraic: {white: [Kg6, Rb1], black: [Kh8]}\nstipulation: \"#1\"\n"
+	l := fill(t, library.NewMemory(), collection.OLV, printed+bare, false)
+	set := l.Everything()
+	if err := solving.Run(context.Background(), l, solving.Work{Set: set, Again: true, Means: solving.Means{Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := l.Entries(context.Background(), 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"1.Ra8!", "1.Rb1-b8 # !"} {
+		if c := list[i].Whole().Composed; strings.TrimSpace(c.Solution) != want || list[i].Result.Verdict != "sound" || list[i].Result.Solution == "" {
+			t.Errorf("%q, want %q; %+v", c.Solution, want, list[i].Result)
+		}
+	}
+	if list[1].Puzzle.Composed.Solution != "" {
+		t.Error("the entry was changed")
+	}
+	var out bytes.Buffer
+	if err := olv.Write(&out, list[1].Whole().Composed); err != nil {
+		t.Fatal(err)
+	}
+	again := fill(t, library.NewMemory(), collection.OLV, out.String(), false)
+	if got := found(t, again, `Key("Rb8")`); len(got) != 1 {
+		t.Errorf("read again it has no key: %s", out.String())
 	}
 }

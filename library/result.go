@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -11,6 +12,7 @@ import (
 	"rookery/problem"
 	"rookery/solution"
 	sjson "rookery/solution/json"
+	"rookery/solution/text"
 )
 
 // A Result is what solving a problem found: in libraries and in collections of the pages.
@@ -109,6 +111,43 @@ func (r *Result) keep(s *solution.Solution) {
 	if tree, err := sjson.Marshal(s, sjson.Options{}); err == nil && len(tree) <= maxTree {
 		r.Solution, r.Moves = string(tree), "" // which are in the tree
 	}
+}
+
+// Moves are those of a solution that a problem asks for itself, as .olv has them: without set play and tries that were looked
+// for beside it.
+func Moves(p *problem.Problem, s *solution.Solution) string {
+	shown := *s
+	shown.Twins = slices.Clone(s.Twins)
+	for i := range shown.Twins {
+		t := &shown.Twins[i]
+		t.Halves = slices.Clone(t.Halves)
+		for k := range t.Halves {
+			h := &t.Halves[k]
+			h.Phases = slices.DeleteFunc(slices.Clone(h.Phases), func(ph solution.PhaseSolution) bool { return ph.Kind == solution.SetPlay && !p.Options.SetPlay })
+			for n := range h.Phases {
+				ph := &h.Phases[n]
+				ph.Nodes = slices.DeleteFunc(slices.Clone(ph.Nodes), func(n *solution.Node) bool {
+					return n.Kind == solution.Try && !p.Options.Try && !p.Options.Defence.Set
+				})
+			}
+		}
+	}
+	moves, err := text.Moves(&shown)
+	if err != nil {
+		return "" // a text in memory
+	}
+	return moves
+}
+
+// moves are those of the solution that was found, "" if none was or it was not kept.
+func (r *Result) moves(p *problem.Problem) string {
+	if r == nil {
+		return ""
+	}
+	if s, err := r.Tree(); err == nil && s != nil {
+		return Moves(p, s)
+	}
+	return r.Moves
 }
 
 // Found adds what solving found to the facts of a problem: what its solution shows is among them already, where it is

@@ -2,7 +2,6 @@ package solving
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"rookery/analysis"
@@ -10,7 +9,6 @@ import (
 	"rookery/problem"
 	"rookery/puzzle"
 	"rookery/solution"
-	"rookery/solution/text"
 	"rookery/solve"
 )
 
@@ -33,7 +31,7 @@ func (m Means) Check(ctx context.Context, p *puzzle.Puzzle) (*library.Result, *s
 	if p.Composed != nil && !p.Composed.Problem.Stipulation.IsZero() {
 		if s, elapsed = m.whole(ctx, p.Composed.Problem, m.part(0, 2)); s != nil {
 			r = library.NewResult(analysis.Sentences(s))
-			r.Moves = moves(p.Composed.Problem, s)
+			r.Moves = library.Moves(p.Composed.Problem, s)
 		}
 	}
 	if r == nil { // the verdict alone may be found more quickly
@@ -55,31 +53,6 @@ func (m Means) Check(ctx context.Context, p *puzzle.Puzzle) (*library.Result, *s
 	}
 	r.Seconds, r.Solved = elapsed.Seconds(), time.Now().UTC().Truncate(time.Second)
 	return r, s
-}
-
-// moves are those of a solution that a problem asks for itself.
-func moves(p *problem.Problem, s *solution.Solution) string {
-	shown := *s
-	shown.Twins = slices.Clone(s.Twins)
-	for i := range shown.Twins {
-		t := &shown.Twins[i]
-		t.Halves = slices.Clone(t.Halves)
-		for k := range t.Halves {
-			h := &t.Halves[k]
-			h.Phases = slices.DeleteFunc(slices.Clone(h.Phases), func(ph solution.PhaseSolution) bool { return ph.Kind == solution.SetPlay && !p.Options.SetPlay })
-			for n := range h.Phases {
-				ph := &h.Phases[n]
-				ph.Nodes = slices.DeleteFunc(slices.Clone(ph.Nodes), func(n *solution.Node) bool {
-					return n.Kind == solution.Try && !p.Options.Try && !p.Options.Defence.Set
-				})
-			}
-		}
-	}
-	text, err := text.Moves(&shown)
-	if err != nil {
-		return "" // a text in memory
-	}
-	return text
 }
 
 // isClaimed: the solution is what the author claims.

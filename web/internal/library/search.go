@@ -142,7 +142,7 @@ func (s *Service) answerNow(ctx context.Context, in string, do func(ctx context.
 	err := s.config.Questions.Do(ctx, func() error {
 		if in != "" {
 			if s.config.Collection == nil {
-				return huma.Error404NotFound("there are no collections here")
+				return huma.Error404NotFound("there is no such collection (any more)")
 			}
 			return s.config.Collection(ctx, in, do)
 		}
