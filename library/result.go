@@ -10,6 +10,7 @@ import (
 
 	"rookery/analysis"
 	"rookery/problem"
+	"rookery/puzzle"
 	"rookery/solution"
 	sjson "rookery/solution/json"
 	"rookery/solution/text"
@@ -148,6 +149,25 @@ func (r *Result) moves(p *problem.Problem) string {
 		return Moves(p, s)
 	}
 	return r.Moves
+}
+
+// Brief is the result without the tree, of which the moves and themes take the place.
+func (r *Result) Brief(p *puzzle.Puzzle) *Result {
+	brief := *r
+	s, err := r.Tree()
+	if brief.Solution = ""; err != nil || s == nil {
+		return &brief
+	}
+	brief.Moves = Moves(s.Problem, s)
+	if p.Composed != nil {
+		brief.Moves = Moves(p.Composed.Problem, s)
+	}
+	if v, _ := r.Judged(); len(r.Themes) == 0 && (v == solution.Sound || v == solution.Several) {
+		if f, err := FactsOf(p, s); err == nil {
+			brief.Themes = f.Themes() // earlier versions kept none
+		}
+	}
+	return &brief
 }
 
 // Found adds what solving found to the facts of a problem: what its solution shows is among them already, where it is

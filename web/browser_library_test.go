@@ -85,7 +85,7 @@ func TestLibraryInBrowser(t *testing.T) {
 		until(`location.pathname === "/library/2" && document.querySelector(".entry-view").innerText.includes("Loyd, Sam")`),
 		// It is put into a collection.
 		chromedp.Click(`//summary[normalize-space()="To a collection"]`, chromedp.BySearch),
-		press("+ New collection"),
+		chromedp.Click(`//*[contains(@class, "entry-view")]//button[normalize-space()="+ New collection"]`, chromedp.BySearch),
 		until(`document.querySelector(".entry-view").innerText.includes("as no. 1.")`),
 		press("Open in Compose"),
 		until(`document.querySelector(".compose")?.innerText.includes("2 + 2")`),
@@ -120,6 +120,11 @@ func TestLibraryOfCollections(t *testing.T) {
 		chromedp.Evaluate(program, nil),
 	)
 	accessible(ctx, t, "a collection as a library")
+	run(ctx, t,
+		chromedp.Click(`//summary[normalize-space()="All found to a collection"]`, chromedp.BySearch),
+		press("+ New collection"),
+		until(`document.querySelector(".library").innerText.includes("1 in New collection.") && document.documentElement.scrollWidth <= 360`),
+	)
 	run(ctx, t,
 		// Names are those of the collection, and the address is its.
 		asks(``),

@@ -55,6 +55,39 @@ func asLibrary(t *testing.T, c *http.Client, server, id string) {
 	if code, _, file := fetched(t, c, server+"/api/library/export?to=olv&"+in+"&q=Fairy"); code != http.StatusOK || !strings.Contains(string(file), "Dora") || strings.Contains(string(file), "Bob") {
 		t.Errorf("export: %d %s", code, file)
 	}
+	// What a query finds is put into a new collection, with what solving found, and into one that there is.
+	var put pagelibrary.LibraryCollected
+	if code := ask(t, c, "POST", server+"/api/library/collect", map[string]string{"in": id, "query": "NOT Fairy", "name": "Orthodox"}, &put); code != http.StatusOK || put.Added != 2 || put.Collection == id {
+		t.Fatalf("collect: %d %+v", code, put)
+	}
+	var made collections.Page
+	if code := ask(t, c, "GET", server+"/api/collections/"+put.Collection+"/problems?q=Solution(cooked)", nil, &made); code != http.StatusOK || made.Collection.Name != "Orthodox" || made.Collection.Solved != 2 || made.Found != 1 ||
+		made.Entries[0].Number != 2 || made.Entries[0].Finding.Text.German == "" {
+		t.Errorf("collected: %d %+v", code, made)
+	}
+	if got := queried(t, c, server+"/api/collections/"+put.Collection, `Key("Rb8")`); got != "2" {
+		t.Errorf("the key is found of %q", got)
+	}
+	if code := ask(t, c, "POST", server+"/api/library/collect", map[string]string{"in": id, "query": "Fairy", "to": put.Collection}, &put); code != http.StatusOK || put.Added != 1 {
+		t.Errorf("collect: %d %+v", code, put)
+	}
+	if code := ask(t, c, "GET", server+"/api/collections/"+put.Collection+"/problems?q=Fairy", nil, &made); code != http.StatusOK || made.Found != 1 || made.Entries[0].Number != 3 || made.Entries[0].Finding == nil {
+		t.Errorf("collected, too: %d %+v", code, made)
+	}
+	for to, want := range map[string]int{"mates": http.StatusForbidden, "999": http.StatusNotFound} {
+		if code := ask(t, c, "POST", server+"/api/library/collect", map[string]string{"to": to}, &refusal{}); code != want {
+			t.Errorf("collect to %s: %d, want %d", to, code, want)
+		}
+	}
+	if code := ask(t, newClient(t), "POST", server+"/api/library/collect", map[string]string{"in": "mates", "to": put.Collection}, &refusal{}); code != http.StatusNotFound {
+		t.Errorf("into another's collection: %d", code)
+	}
+	if code := ask(t, c, "POST", server+"/api/library/collect", map[string]string{"query": "Fairy AND"}, &refusal{}); code != http.StatusUnprocessableEntity {
+		t.Errorf("a query that is none: %d", code)
+	}
+	if code := ask(t, c, "DELETE", server+"/api/collections/"+put.Collection, nil, nil); code >= 300 {
+		t.Errorf("deleting: %d", code)
+	}
 	for _, path := range []string{"?", "/search?", "/names?field=author&", "/entries/2?", "/export?"} {
 		if code := ask(t, newClient(t), "GET", server+"/api/library"+path+in, nil, &refusal{}); code != http.StatusNotFound {
 			t.Errorf("another visitor at %s: %d", path, code)

@@ -52,6 +52,6 @@ func rooms(ctx context.Context, host browser.Host) (http.Handler, error) {
 	library.AddTo(api)
 	held := problems.NewHeld(shelves.Held)
 	held.Seen = seen{host.Keeper()}
-	pagelibrary.New(pagelibrary.Config{Library: held.Library, Collection: shelves.Ask, Questions: site.NewSlots(1)}).AddTo(api)
+	pagelibrary.New(pagelibrary.Config{Library: held.Library, Collection: shelves.Ask, Collect: shelves.Collect, Questions: site.NewSlots(1)}).AddTo(api)
 	return site.Described(mux), nil
 }

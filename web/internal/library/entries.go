@@ -15,6 +15,7 @@ import (
 	"rookery/puzzle/collection"
 	"rookery/solution/text"
 	"rookery/web/internal/compose"
+	"rookery/web/internal/site"
 )
 
 // An OpenLibraryEntry is an entry in full.
@@ -51,6 +52,27 @@ type (
 	}
 )
 
+type (
+	collectInput struct {
+		Body struct {
+			In    string `json:"in,omitempty" maxLength:"32" doc:"a collection, in the place of the library"`
+			Query string `json:"query,omitempty" maxLength:"4096" doc:"whose entries; empty: all"`
+			To    string `json:"to,omitempty" maxLength:"32" doc:"a collection of one's own; empty: a new one"`
+			Name  string `json:"name,omitempty" maxLength:"100" doc:"of the new one"`
+		}
+	}
+	collectOutput struct{ Body LibraryCollected }
+)
+
+// LibraryCollected is what was put into a collection.
+type LibraryCollected struct { //nolint:revive // so the API's description calls it
+	Collection string `json:"collection"`
+	Added      int    `json:"added"`
+}
+
+// maxCollected bounds how many entries are put into a collection at a time.
+const maxCollected = 2000
+
 // endings are those of the files.
 var endings = map[string]string{"olv": "olv", "popeye": "inp", "epd": "epd", "pgn": "pgn", "pdf": "pdf", "html": "html", "latex": "tex"}
 
@@ -61,6 +83,17 @@ func (s *Service) addEntries(api huma.API) {
 		out := new(entryOutput)
 		err := s.answer(ctx, in.In, func(ctx context.Context, l *library.Library) (err error) {
 			out.Body, err = entry(ctx, l, library.ID(in.ID))
+			return err
+		})
+		return out, err
+	})
+	site.Register(api, huma.Operation{
+		OperationID: "library-collect", Method: http.MethodPost, Path: "/api/library/collect", Summary: "Put all that a query finds into a collection", Tags: []string{"library"}, DefaultStatus: http.StatusOK,
+		Description: "With what solving found of them.",
+	}, func(ctx context.Context, in *collectInput) (*collectOutput, error) {
+		out := new(collectOutput)
+		err := s.answer(ctx, in.Body.In, func(ctx context.Context, l *library.Library) (err error) {
+			out.Body, err = s.collect(ctx, l, in)
 			return err
 		})
 		return out, err
@@ -140,6 +173,25 @@ func judged(r *library.Result) *compose.Judged {
 	}
 	j := compose.JudgedAs(r.Judged())
 	return &j
+}
+
+// collect puts what a query finds into a collection.
+func (s *Service) collect(ctx context.Context, l *library.Library, in *collectInput) (LibraryCollected, error) {
+	if s.config.Collect == nil {
+		return LibraryCollected{}, huma.Error404NotFound("there is no such collection (any more)")
+	}
+	set, wrong, err := found(ctx, l, in.Body.Query)
+	if wrong != nil {
+		return LibraryCollected{}, huma.Error422UnprocessableEntity(wrong.Error())
+	}
+	if err != nil {
+		return LibraryCollected{}, err
+	}
+	if set.Len() > maxCollected {
+		return LibraryCollected{}, huma.Error422UnprocessableEntity("these are too many for one file; rookery library export has no bound")
+	}
+	id, added, err := s.config.Collect(ctx, in.Body.To, in.Body.Name, l.All(ctx, set))
+	return LibraryCollected{id, added}, err
 }
 
 // export writes what a query finds.

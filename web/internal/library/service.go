@@ -4,6 +4,7 @@ package library
 
 import (
 	"context"
+	"iter"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -18,6 +19,8 @@ type Config struct {
 	Library func(context.Context) (*library.Library, int, error)
 	// Collection asks a collection of the visitor's, or one that comes with the server, in its place; nil: there are none.
 	Collection func(ctx context.Context, id string, do func(ctx context.Context, l *library.Library, coming int) error) error
+	// Collect puts entries into a collection of the visitor's, or into a new one of a name; nil: nobody does.
+	Collect func(ctx context.Context, to, name string, entries iter.Seq2[*library.Entry, error]) (id string, added int, err error)
 	// Keeper changes it; nil: it is only read here.
 	Keeper Keeper
 	// Questions bounds how many are answered at a time.

@@ -919,6 +919,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/library/collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put all that a query finds into a collection
+         * @description With what solving found of them.
+         */
+        post: operations["library-collect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/library/entries/{id}": {
         parameters: {
             query?: never;
@@ -1654,6 +1674,16 @@ export interface components {
             themes: components["schemas"]["Term"][] | null;
             walks: components["schemas"]["Term"][] | null;
         };
+        CollectInputBody: {
+            /** @description a collection, in the place of the library */
+            in?: string;
+            /** @description of the new one */
+            name?: string;
+            /** @description whose entries; empty: all */
+            query?: string;
+            /** @description a collection of one's own; empty: a new one */
+            to?: string;
+        };
         Collection: {
             /** @description it comes with the server and cannot be changed */
             bundled: boolean;
@@ -2227,6 +2257,11 @@ export interface components {
             name: string;
             /** @description names of sources, not of people */
             sources?: boolean;
+        };
+        LibraryCollected: {
+            /** Format: int64 */
+            added: number;
+            collection: string;
         };
         LibraryEntry: {
             authors?: string[] | null;
@@ -5321,6 +5356,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryAlias"][] | null;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["ErrorModel"];
+                };
+            };
+        };
+    };
+    "library-collect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryCollected"];
                 };
             };
             /** @description Error */

@@ -13,6 +13,7 @@ export type Status = Shape<"LibraryStatus">;
 export type Predicate = Shape<"LibraryPredicate">;
 export type Work = Shape<"LibraryWork">;
 export type Alias = Shape<"LibraryAlias">;
+export type Collected = Shape<"LibraryCollected">;
 export type Fault = Shape<"QueryFault">;
 
 // Asked is who a query is typed for, and what is wrong with the one that was asked last.

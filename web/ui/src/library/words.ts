@@ -80,6 +80,8 @@ export const words = {
   entry: ["No. {0}", "Nr. {0}", "Nº {0}"],
   sets: ["Sets", "Zusammenstellungen", "Ensembles"],
   toCollection: ["To a collection", "In eine Sammlung", "Dans une collection"],
+  allToCollection: ["All found to a collection", "Alle gefundenen in eine Sammlung", "Tout ce qui est trouvé dans une collection"],
+  areIn: ["{1} in {0}.", "{1} in {0}.", "{1} dans {0}."],
   isIn: ["In {0} as no. {1}.", "In {0} als Nr. {1}.", "Dans {0} comme nº {1}."],
   solution: ["Solution", "Lösung", "Solution"],
   also: ["Also", "Auch", "Aussi"],
