@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -229,6 +230,43 @@ func TestProblemHasAnAddress(t *testing.T) {
 	)
 	if path != "/collections/examples/3" {
 		t.Errorf("the address is %s", path)
+	}
+}
+
+// TestCollectionsLeftInBrowser: who goes elsewhere before the collections have come stays there.
+func TestCollectionsLeftInBrowser(t *testing.T) {
+	t.Parallel()
+	ctx, url := browse(t, Config{Store: stored(t)}, "/help", "main article")
+	const late = `{
+		const come = fetch;
+		window.lists = 0;
+		const wait = new Promise((done) => (window.letIn = done));
+		window.fetch = async (...asked) => {
+			if (!/\/api\/collections(\?.*)?$/.test(asked[0].url ?? asked[0])) return come(...asked);
+			window.lists++;
+			await wait;
+			return come(...asked).finally(() => window.lists--);
+		};
+	}`
+	var path string
+	run(ctx, t,
+		chromedp.ActionFunc(func(ctx context.Context) error {
+			_, err := page.AddScriptToEvaluateOnNewDocument(late).Do(ctx)
+			return err
+		}),
+		chromedp.Navigate(url+"/collections/examples"),
+		until(`window.lists === 2`),
+		chromedp.Click(`//header//a[normalize-space()="Help"]`, chromedp.BySearch),
+		chromedp.WaitVisible("main article"),
+		chromedp.Evaluate(`window.letIn()`, nil),
+		until(`window.lists === 0`),
+		// What comes of the answers has come when one has that is asked for behind them.
+		chromedp.Evaluate(`void fetch("/api/collections").then((r) => r.json()).then(() => (window.over = true))`, nil),
+		until(`window.over`),
+		chromedp.Evaluate(`location.pathname`, &path),
+	)
+	if path != "/help" {
+		t.Errorf("the page is at %s", path)
 	}
 }
 

@@ -54,7 +54,7 @@ export class Browsing extends Attempts {
   reload(): Promise<void> {
     return this.attempt(async () => {
       [this.collections, this.deleted] = await Promise.all([list(), list(true)]);
-      if (!this.collections.some((c) => c.id === this.chosen)) this.chosen = this.own[0]?.id ?? this.collections[0]?.id ?? "";
+      if (!this.collections.some((c) => c.id === this.chosen)) this.chosen = (this.collections.find((c) => !c.bundled) ?? this.collections[0])?.id ?? "";
     });
   }
 
