@@ -186,19 +186,19 @@ type attempts struct {
 }
 
 const (
-	// bargain is by how much attempts have to be cheaper than visits for them to be made.
-	bargain = 2
+	// worth is how many visits an attempt may cost on average: it settles the position, which a visit seldom does.
+	worth = 2
 	// learning is the part of the nodes that may have been lost to attempts which were given up.
-	learning = 32
+	learning = 8
 	// patient is how much longer than on average an attempt may take, lost how much it counts for that was given up.
 	patient, lost = 16, 4
 	// early is how many nodes tell what a visit costs.
-	early = 1000
+	early = 3000
 	// recent is how many attempts count.
 	recent = 256
 )
 
-// attempt searches a position of the attacker depth first where that has cost less than the visits by numbers have, all that follows
+// attempt searches a position of the attacker depth first where that has cost little more than the visits by numbers have, all that follows
 // included: where the defender has little choice all positions are much alike to the numbers, and where a visit leads through many
 // others it is good to be done with this one. Done is false if the position is not settled.
 func (p *prover) attempt(n int) (_ proofnumber.Numbers, done bool) {
@@ -210,7 +210,7 @@ func (p *prover) attempt(n int) (_ proofnumber.Numbers, done bool) {
 	switch {
 	case p.eager:
 		most = 1 + 8*(c.visits%64)
-	case c.tried > 3 && bargain*c.nodes <= visit*c.tried:
+	case c.tried > 3 && c.nodes <= worth*visit*c.tried:
 		most = patient * c.nodes / c.tried
 	case others > early && p.given*learning <= others:
 		most = 2 * visit
