@@ -40,10 +40,10 @@ questions beside it, each time right after.
 With --known each position is asked for a mate in as many moves as the list knows, and
 is done when there is one. With several numbers of threads each of them is asked, and it
 is told how much sooner than the first one the others find the best known mates, and in
-how many nodes (geometric means of the positions in which both do). A list for that is
-bench/mates-threads.tsv of the sources:
+how many nodes (geometric means of the positions in which both do). With --from only
+positions count in which the first one takes so long:
 
-  rookery bench mates --threads 1,2 --known --move-time 2m bench/mates-threads.tsv`,
+  rookery bench mates --threads 1,2 --known --from 2s --move-time 1m --sample 300 FILE`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			memory, err := batch.ParseSize(b.memory, 1)
@@ -65,6 +65,7 @@ bench/mates-threads.tsv of the sources:
 	f.DurationVar(&b.limits.MoveTime, "move-time", time.Second, "time for a position; 0 for none")
 	f.Uint64Var(&b.limits.Nodes, "nodes", 0, "nodes for a position; 0 for any number")
 	f.IntSliceVar(&b.threads, "threads", []int{runtime.GOMAXPROCS(0)}, "threads of each program; several numbers to compare them")
+	f.DurationVar(&b.from, "from", 0, "ask the others only where the first one has found the best known mate, and not sooner than this")
 	f.BoolVar(&b.known, "known", false, "tell the number of moves that the list knows")
 	f.StringVar(&b.memory, "memory", "256M", "memory of each program's table")
 	f.IntVar(&b.sample, "sample", 0, "so many positions of the list, chosen at random; 0 for all")
@@ -82,6 +83,7 @@ type matesBench struct {
 	sample         int
 	seed           uint64
 	known, each    bool
+	from           time.Duration
 }
 
 func (b *matesBench) run(ctx context.Context, file string, out io.Writer) error {
@@ -130,6 +132,9 @@ func (b *matesBench) run(ctx context.Context, file string, out io.Writer) error 
 			gains[i].Add(e, first, found)
 			if b.each || found.Fault != "" || found.Failed != nil {
 				tell(out, p.title(), e, found)
+			}
+			if i == 0 && b.from > 0 && (!found.Best(e) || found.Time < b.from) {
+				break
 			}
 		}
 	}
