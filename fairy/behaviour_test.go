@@ -131,7 +131,11 @@ func (c *claim) moves(pr *problem.Problem) ([]string, error) {
 		moves := p.Legal(nil)
 		i := slices.IndexFunc(moves, func(m fairy.Move) bool { return written(p, m) == move })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no move %s", move)
+			var list []string
+			for _, m := range moves {
+				list = append(list, written(p, m))
+			}
+			return nil, fmt.Errorf("there is no move %s, but %s", move, strings.Join(list, " "))
 		}
 		p.Play(moves[i])
 	}
@@ -313,7 +317,7 @@ func TestBehaviourIsComplete(t *testing.T) {
 	}
 	for _, name := range lacking {
 		if unsaid[name] == "" {
-			t.Errorf("nothing is said about %s", name)
+			t.Errorf("no file of testdata/behaviour says anything about %s", name)
 		}
 	}
 	for name, why := range unsaid {

@@ -39,7 +39,8 @@ func Surfaces() []*Surface {
 }
 
 // A seam brings a step that has left the board back to where an edge is joined. One that does not cross
-// the seam stays what it is.
+// the seam stays what it is. A step made in parts must lead where it leads as a whole, whichever part comes
+// first: TestStepsInParts.
 type seam func(file, rank int, t Turn) (int, int, Turn)
 
 func within(f, r int, t Turn) (int, int, Turn)    { return f, r, t }

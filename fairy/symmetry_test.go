@@ -92,7 +92,7 @@ func outcomes(p *fairy.Position, y symmetry) []string {
 			if man == 0 {
 				continue
 			}
-			cells[y.square(s)] = fmt.Sprintf("%s%d.%x ", y.square(s), man.Walk(), y.sides(man))
+			cells[y.square(s)] = fmt.Sprintf("%s%s ", y.man(p, man), y.square(s))
 		}
 		text := strings.Join(cells[:], "")
 		turn := p.Turn()
@@ -104,6 +104,16 @@ func outcomes(p *fairy.Position, y symmetry) []string {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// man is a man as the input has it, with what else it is as a number.
+func (y symmetry) man(p *fairy.Position, m fairy.Man) string {
+	sides := y.sides(m)
+	text := [4]string{"", "w", "b", "n"}[sides&3] + strings.ToUpper(string(p.WalkOf(m.Walk()).Code))
+	if sides > 3 {
+		text += fmt.Sprintf("(%x)", sides>>2)
+	}
+	return text
 }
 
 // sides are a man's colours, and what else it is but for its identity.
@@ -179,7 +189,7 @@ func (y symmetry) compare(p *problem.Problem, seed uint64, extra fairy.Hooks) er
 func board(p *fairy.Position, y symmetry) (cells [64]string) {
 	for s := range chess.Square(64) {
 		if man := p.At(s); man != 0 {
-			cells[y.square(s)] = fmt.Sprintf("%d.%x", man.Walk(), y.sides(man))
+			cells[y.square(s)] = y.man(p, man)
 		}
 	}
 	return cells

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/fairy"
 	"rookery/solve"
 )
 
@@ -420,6 +421,9 @@ func TestSurfacesNaively(t *testing.T) {
 			}
 		}
 		return list
+	}
+	if known, all := len(naiveSurfaces), len(fairy.Surfaces()); known != all {
+		t.Errorf("naiveSurfaces has %d of %d surfaces", known, all)
 	}
 	const rounds = 2
 	plays := []string{"~1", "h~1", "#1", "h#1", "ser-h#2", "h#1.5", "#2"}

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/fairy"
 	"rookery/problem"
 	"rookery/problem/lexicon"
 )
@@ -20,7 +21,11 @@ func TestRegistry(t *testing.T) {
 			t.Errorf("%s does nothing", name)
 		}
 	}
-	for name := range registry() {
+	surfaces := fairy.Surfaces()
+	for name, c := range registry() {
+		if c.Surface != nil && !slices.Contains(surfaces, c.Surface()) {
+			t.Errorf("the surface of %s is none of fairy.Surfaces: no test of surfaces takes it", name)
+		}
 		if r, ok := lexicon.Conditions.Record(name); !ok || r.Of != "" {
 			t.Errorf("%s has no record, or is an older name for %s", name, r.Of)
 		}

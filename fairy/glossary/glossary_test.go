@@ -31,7 +31,7 @@ func TestEveryTermIsExplained(t *testing.T) {
 						t.Errorf("%s has no rule", word)
 					}
 				case term.Rule == english && strings.Contains(english, " ") && !refers(english):
-					t.Errorf("%s has no rule in %s", word, lang)
+					t.Errorf("%s has no rule in rules.%s.txt", word, lang)
 				}
 			}
 		}

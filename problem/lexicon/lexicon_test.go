@@ -107,7 +107,7 @@ func TestWalks(t *testing.T) {
 		for _, w := range AllWalks() {
 			code := WalkCode(lang, w)
 			if got, ok := FindWalk(lang, code); !ok || got != w {
-				t.Errorf("%v: code %q of %q is found as %q", lang, code, w, got)
+				t.Errorf("%v: code %q of %s is that of %s already, see walks.go", lang, code, WalkTitle(w), WalkTitle(got))
 			}
 		}
 	}
