@@ -204,6 +204,18 @@ func TestSolve(t *testing.T) {
 			t.Errorf("%s: %v, no %q in %.200q", format, err, part, body)
 		}
 	}
+	// The verdict is told in the reader's language, whatever that of the problem is.
+	for language, sentence := range map[string]string{"de": "Urteil: korrekt: 1 Schlüssel", "fr": "correct : 1 clé"} {
+		resp, err := c.Get(h.URL + "/api/jobs/" + j.ID + "/solution/txt?language=" + language)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(resp.Body)
+		_ = resp.Body.Close()
+		if err != nil || !strings.Contains(string(body), sentence) || strings.Contains(string(body), "sound") {
+			t.Errorf("%s: %v, no %q in %.1500q", language, err, sentence, body)
+		}
+	}
 	// Who knows of it may look, but not stop it.
 	other := newClient(t)
 	if status := ask(t, other, "GET", h.URL+"/api/jobs/"+j.ID, nil, nil); status != http.StatusOK {

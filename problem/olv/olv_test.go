@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -156,6 +157,25 @@ func TestOwnWalks(t *testing.T) {
 	}
 	for e, err := range Entries("", b.Bytes()) {
 		if err != nil || input(t, e.Problem) != input(t, list[0]) || len(e.Comments) != 1 {
+			t.Errorf("%v, %q:\n%s\nof\n%s", err, e.Comments, input(t, e.Problem), b.String())
+		}
+	}
+}
+
+// TestTitles: titles and remarks, for which .olv has no place, are comments there that are told from the author's own.
+func TestTitles(t *testing.T) {
+	list, errs := popeye.Parse("", []byte("beginproblem\ntitle Organ Pipes\nremark version\npieces white kc2 qa1 black ka3\nstipulation #1\nendproblem\n"))
+	if errs.Err() != nil {
+		t.Fatal(errs)
+	}
+	e := Of(list[0])
+	e.Comments = []string{"title unknown", "title: "}
+	var b bytes.Buffer
+	if err := Write(&b, e); err != nil {
+		t.Fatal(err)
+	}
+	for e, err := range Entries("", b.Bytes()) {
+		if err != nil || input(t, e.Problem) != input(t, list[0]) || !slices.Equal(e.Comments, []string{"title unknown", "title: "}) {
 			t.Errorf("%v, %q:\n%s\nof\n%s", err, e.Comments, input(t, e.Problem), b.String())
 		}
 	}

@@ -130,6 +130,9 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	own, e.Comments = ownWalks(e.Comments)
 	var intended []string
 	intended, e.Comments = intendedPlay(e.Comments)
+	var titles, remarks []string
+	titles, e.Comments = captions(e.Comments, titleComment)
+	remarks, e.Comments = captions(e.Comments, remarkComment)
 	men, errs := readMen(pos, v.get("algebraic"), own)
 	p, err := parsePlay(e.Stipulation, v, own)
 	if err != nil && errors.Join(errs...) == nil {
@@ -139,6 +142,7 @@ func readEntry(pos problem.Pos, v value) (*Entry, error) {
 	errs = append(errs, err)
 	p.Pos, p.Board, p.Authors = pos, men, v.get("authors").texts()
 	p.Intention.Play = append(p.Intention.Play, intended...)
+	p.Titles, p.Remarks = append(p.Titles, titles...), append(p.Remarks, remarks...)
 	if number := v.get(intendedSolutions); number.text != "" && !p.Intention.SetNumber(number.text) {
 		e.others = append(e.others, field{intendedSolutions, number}) // something that is no number
 	}
@@ -333,6 +337,22 @@ func intendedPlay(comments []string) (play, rest []string) {
 		rest = append(rest, c)
 	}
 	return play, rest
+}
+
+// titleComment begins a comment that is a title, and remarkComment one that is a remark of the problem's own: .olv has
+// no place for them.
+const titleComment, remarkComment = "title: ", "remark: "
+
+// captions take the lines that begin with a word out of the comments.
+func captions(comments []string, word string) (lines, rest []string) {
+	for _, c := range comments {
+		if line, ok := strings.CutPrefix(c, word); ok && strings.TrimSpace(line) != "" {
+			lines = append(lines, line)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	return lines, rest
 }
 
 func readMan(text string, own []problem.OwnWalk) (man problem.Man, square chess.Square, err error) {

@@ -130,6 +130,12 @@ func (e *Entry) document() (mapping, error) {
 	for _, line := range p.Intention.Play {
 		comments = append(comments, intendedComment+line)
 	}
+	for _, line := range p.Titles {
+		comments = append(comments, titleComment+line)
+	}
+	for _, line := range p.Remarks {
+		comments = append(comments, remarkComment+line)
+	}
 	doc.put("comments", comments)
 	doc.put("foreignids", ids)
 	doc.add(e.others)

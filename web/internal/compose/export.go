@@ -291,6 +291,9 @@ func (js *jobs) export(ctx context.Context, j *job, format, language string) ([]
 	}
 	j.mu.Lock()
 	judge := format == "json" && j.long && j.bytes <= maxAnalysed
+	if j.judged != nil {
+		sink = worded{sink, j.judged.Text.in(lang)}
+	}
 	j.mu.Unlock()
 	if judge { // the verdict of a solution that is kept is in it
 		sink = analysis.Judging(sink, lang)

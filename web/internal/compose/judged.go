@@ -21,6 +21,26 @@ type Texts struct {
 	French  string `json:"fr"`
 }
 
+// in is the text in a language.
+func (t *Texts) in(l problem.Language) string {
+	return [problem.Languages]string{problem.English: t.English, problem.German: t.German, problem.French: t.French}[l]
+}
+
+// A worded sink has the verdict told by another sentence, that in the reader's language.
+type worded struct {
+	solution.Sink
+	text string
+}
+
+func (w worded) End(sum solution.Summary) error {
+	if sum.Judgement != nil {
+		said := *sum.Judgement
+		said.Text = w.text
+		sum.Judgement = &said
+	}
+	return w.Sink.End(sum)
+}
+
 func textsOf(say func(problem.Language) string) Texts {
 	return Texts{say(problem.English), say(problem.German), say(problem.French)}
 }
