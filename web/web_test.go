@@ -205,7 +205,7 @@ func TestSolve(t *testing.T) {
 		}
 	}
 	// The verdict is told in the reader's language, whatever that of the problem is.
-	for language, sentence := range map[string]string{"de": "Urteil: korrekt: 1 Schlüssel", "fr": "correct : 1 clé"} {
+	for language, sentence := range map[string]string{"de": "Urteil: korrekt: 1 Schlüssel", "fr": "correct\u00a0: 1 clé"} {
 		resp, err := c.Get(h.URL + "/api/jobs/" + j.ID + "/solution/txt?language=" + language)
 		if err != nil {
 			t.Fatal(err)
