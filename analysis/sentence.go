@@ -79,7 +79,7 @@ func twinSentence(t *solution.TwinJudgement, mode solution.Mode, l problem.Langu
 		unit = phrases.keys[l]
 	}
 	text := fmt.Sprintf("%d %s", t.Found, plural(unit, t.Found))
-	if t.Intended != t.Found && t.Intended > 0 && !(t.Intended == 1 && len(t.Cooks) > 0) {
+	if t.Intended != t.Found && t.Intended > 0 && t.Intended != len(t.Missing) && !(t.Intended == 1 && len(t.Cooks) > 0) {
 		text += fmt.Sprintf(", %s %d", phrases.intended[l], t.Intended)
 	}
 	if t.Verdict == solution.Several {

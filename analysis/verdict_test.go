@@ -64,6 +64,14 @@ func TestJudge(t *testing.T) {
 }
 
 // judged solves a problem and judges it as meant otherwise than its text says.
+// TestMeantIsSaidOnce: solutions that are meant and are none are named; that they were meant is said once.
+func TestMeantIsSaidOnce(t *testing.T) {
+	j := judged(t, "pieces white Kb5 Rh1 black Ka8 stipulation #1", problem.Intention{Solutions: 1, Play: []string{"1.Rh8#"}})
+	if want := "no solution: 0 keys, intended, but no solution: 1.Rh8#"; j.Text != want {
+		t.Errorf("%q, want %q", j.Text, want)
+	}
+}
+
 func judged(t *testing.T, text string, intent problem.Intention) solution.Judgement {
 	t.Helper()
 	s := sample.Solve(t, text)

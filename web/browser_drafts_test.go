@@ -141,9 +141,10 @@ func TestServerGoneInBrowser(t *testing.T) {
 	)
 	// Nor does anything have to be loaded anew.
 	stop()
-	run(ctx, t, chromedp.KeyEvent("t"), onSquare("a7"), pieces(4), until(unsaved))
+	const refused = `document.querySelector(".sheet")?.innerText.includes("Der Server antwortet nicht.")`
+	run(ctx, t, chromedp.KeyEvent("t"), onSquare("a7"), pieces(4), until(unsaved), press("Lösen"), until(refused))
 	start()
-	run(ctx, t, until(`document.querySelector(".sheet [role=status]") === null && document.querySelector(".source").value.toLowerCase().includes("ra7")`))
+	run(ctx, t, until("!"+refused), chromedp.Click("#tab-text"), until(`document.querySelector(".sheet [role=status]") === null && document.querySelector(".source").value.toLowerCase().includes("ra7")`))
 }
 
 // What is composed in one browser of somebody who is logged in is there in another. Where

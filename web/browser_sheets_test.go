@@ -137,6 +137,8 @@ func TestPictureOptionsInBrowser(t *testing.T) {
 		chromedp.Evaluate(`(() => { const o = document.querySelector(".picture-options"); o.closest("details.menu").open = true; o.open = true; })()`, nil),
 		chromedp.Click(`//label[normalize-space()="Coordinates"]/input`, chromedp.BySearch), chromedp.Click(`//label[normalize-space()="Own colours"]/input`, chromedp.BySearch),
 		until(`document.querySelector(".picture-options input[type=color]")`), shoot("picture-options"),
+		field(".picture-options input[type=number]", "200", "change"), field(".picture-options input[type=number]", "300", "change"),
+		until(`document.querySelector(".picture-options input[type=number]").value === "200"`), field(".picture-options input[type=number]", "60", "change"),
 		click(".menu", "Diagram as SVG"), until(`window.saved`), chromedp.Evaluate(`window.saved`, &svg),
 		chromedp.Reload(), chromedp.WaitReady("cg-board"), until(foot+`.includes("zero position")`),
 		until(`document.querySelector(".picture-options input[type=color]")?.value === "#f0d9b5"`),

@@ -1,4 +1,4 @@
-import { call, Refused, said } from "../lib/api";
+import { call, passing, Refused, said } from "../lib/api";
 import { ask, listen, type Source } from "../lib/transport";
 import { Solution } from "../lib/tree";
 import type { Job, Problem, Reading } from "../lib/types";
@@ -15,12 +15,14 @@ class Solving {
   of = $state(""); // the essence of the problem that is solved
   lost = $state(false); // nothing comes from the server at the moment
   since = $state(0); // when the solving began here
+  private away = false; // the error is that the server did not answer
   private source: Source | undefined;
 
   active = $derived(this.job?.state === "running" || this.job?.state === "waiting");
 
   async start(text: string, problem: Problem, whole = false, shorter = {}): Promise<void> {
     this.error = "";
+    this.away = false;
     try {
       if (this.active) await this.stop();
       const job = await call<Job>("POST", "jobs", { text, whole, ...shorter });
@@ -28,7 +30,14 @@ class Solving {
       this.follow(job);
     } catch (e) {
       this.error = said(e);
+      this.away = passing(e);
     }
+  }
+
+  // answered: the server is there again; that it was not is nothing to be told any more.
+  answered(): void {
+    if (this.away) this.error = "";
+    this.away = false;
   }
 
   // shortest gives the stipulation of the shortest mate, looked for with a move more each time; null if it
