@@ -93,6 +93,9 @@ func TestEconomy(t *testing.T) {
 	var got []string
 	for _, r := range table.Rows {
 		got = append(got, r.Change+" "+r.Solutions[0])
+		if slices.Contains(r.Lost, "Unsound") || slices.Contains(r.Lost, "Cooked") {
+			t.Errorf("%s: that the problem is cooked is missed: %q", r.Change, r.Lost)
+		}
 		if r.Men > table.Origin.Men || !r.SameKey {
 			t.Errorf("%+v", r)
 		}

@@ -31,6 +31,9 @@ type Row struct {
 	Problem *problem.Problem `json:"-"`
 }
 
+// faults are themes that nobody misses: what is wrong with the problem itself.
+var faults = [...]string{"Unsound", "Cooked", "ShortMate"}
+
 func rowOf(n int, c Candidate, r *analysis.Report, origin *Row) *Row {
 	row := &Row{
 		Number: n, Change: c.Change, Verdict: r.Verdict, Problem: c.Problem, Changed: changed(&r.Changes),
@@ -50,7 +53,7 @@ func rowOf(n int, c Candidate, r *analysis.Report, origin *Row) *Row {
 	}
 	if origin != nil {
 		for _, name := range origin.Themes {
-			if !slices.Contains(row.Themes, name) {
+			if !slices.Contains(row.Themes, name) && !slices.Contains(faults[:], name) {
 				row.Lost = append(row.Lost, name)
 			}
 		}

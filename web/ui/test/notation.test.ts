@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { columnOf } from "../src/lib/column";
-import { lineText } from "../src/lib/notation";
+import { lettered, lineText } from "../src/lib/notation";
 import { Solution, variation } from "../src/lib/tree";
 
 const letters = (walk: string) => ({ s: "S" })[walk] ?? walk.toUpperCase();
@@ -60,6 +60,15 @@ test("lines of help play are numbered", () => {
       { kind: "step", ply: 3, text: "Rh5-h8=S[+bPa7] #", move: move("white", "r", "h5", "h8", { promotion: "s" }) }] }],
   };
   expect(text(solved([line], "line"))).toEqual(["1...exd6 e.p. 2.Kd7 Rh8=S[+bPa7]#"]);
+});
+
+test("what the program tells of men in a language's letters", () => {
+  const german = (walk: string) => ({ q: "D", r: "T", p: "B", g: "G" })[walk] ?? walk.toUpperCase();
+  const colours = ["w", "s", "n"] as const;
+  expect(lettered("wQb2-g1, bPc3-d4, -nGa1, +bPh7", german, colours)).toBe("wDb2-g1, sBc3-d4, -nGa1, +sBh7");
+  expect(lettered("wQa1=R", german, colours)).toBe("wDa1=T");
+  expect(lettered("1.Qb2-g7; 1...a8=Q 2.Rb1*b8; 1.e2-e4", german, colours)).toBe("1.Db2-g7; 1...a8=D 2.Tb1*b8; 1.e2-e4");
+  expect(lettered("Circe, h#3", german, colours)).toBe("Circe, h#3");
 });
 
 test("from variation to variation", () => {

@@ -40,6 +40,16 @@ export function moveParts(entry: Entry, before: Position, letters: Letters): Par
 
 const tight = (text: string) => text.replaceAll("*", "x").replace(/ ep\./, " e.p.").replace(/ ([+#=!%x])/g, "$1").replace(/(\]) (?=[+#])/g, "$1").trimEnd();
 
+// lettered is what the program tells of men and moves in English, "wQb2-g1, bKc3-d4" or "1.Qb2-g7; 1...a8=Q", with the
+// letters of a language; colours are those of White, Black and neutral men.
+export function lettered(text: string, letters: Letters, colours: readonly [string, string, string]): string {
+  const letter = (code: string) => letters(code.toLowerCase());
+  return text
+    .replace(/(^|[\s,+-])([wbn])([A-Z][A-Z0-9]?)(?=[a-h][1-8])/g, (_, before: string, colour: string, code: string) => before + colours["wbn".indexOf(colour)] + letter(code))
+    .replace(/(^|[.\s;])([A-Z][A-Z0-9]?)(?=[a-h][1-8][-*x])/g, (_, before: string, code: string) => before + letter(code))
+    .replace(/=([A-Z][A-Z0-9]?)(?![a-zA-Z0-9])/g, (_, code: string) => "=" + letter(code));
+}
+
 // backMoveText is a move that is taken back, with what it had captured: "Kd4xSc5".
 export function backMoveText(move: Move, letters: Letters): string {
   if (move.castling) return move.castling === "king" ? "0-0" : "0-0-0";
