@@ -71,6 +71,13 @@ test("what the program tells of men in a language's letters", () => {
   expect(lettered("Circe, h#3", german, colours)).toBe("Circe, h#3");
 });
 
+test("the end of a proof game is not told", () => {
+  for (const [mark, sign] of [[" dia", ""], [" + dia", "+"], [" a=>b", ""]] as const) {
+    const line = { kind: "step", ply: 1, text: "Rh5*h7" + mark, move: move("white", "r", "h5", "h7") };
+    expect(text(solved([line], "line"))).toEqual(["1...Rxh7" + sign]);
+  }
+});
+
 test("from variation to variation", () => {
   const s = solved([key, key]);
   const [first, second] = s.sections[0]!.entries;

@@ -38,7 +38,8 @@ export function moveParts(entry: Entry, before: Position, letters: Letters): Par
   return parts.filter((p) => p.text);
 }
 
-const tight = (text: string) => text.replaceAll("*", "x").replace(/ ep\./, " e.p.").replace(/ ([+#=!%x])/g, "$1").replace(/(\]) (?=[+#])/g, "$1").trimEnd();
+// That a proof game has come to its end is not printed.
+const tight = (text: string) => text.replace(/ (dia|a=>b)$/, "").replaceAll("*", "x").replace(/ ep\./, " e.p.").replace(/ ([+#=!%x])/g, "$1").replace(/(\]) (?=[+#])/g, "$1").trimEnd();
 
 // lettered is what the program tells of men and moves in English, "wQb2-g1, bKc3-d4" or "1.Qb2-g7; 1...a8=Q", with the
 // letters of a language; colours are those of White, Black and neutral men.
