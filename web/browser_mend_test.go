@@ -200,3 +200,14 @@ func TestManyFilesInBrowser(t *testing.T) {
 		shownIn(".collections aside", "One problem added."),
 	)
 }
+
+// A menu near the right edge of a page opens to the left, and does not make the page wider.
+func TestMenuStaysOnThePage(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browse(t, Config{}, "/puzzles", ".menu")
+	run(ctx, t, emulation.SetDeviceMetricsOverride(1024, 768, 1, false), speaks("de"),
+		chromedp.Evaluate(`(() => { const s = [...document.querySelectorAll("main .menu > summary")].find((s) => s.innerText.trim() === "Exportieren"); s.click(); })()`, nil),
+		until(`document.querySelector(".menu[open] .popup")?.getBoundingClientRect().right <= document.documentElement.clientWidth`),
+		until(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`),
+	)
+}

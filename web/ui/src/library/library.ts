@@ -93,14 +93,29 @@ const quoted = (text: string): string => (text.includes('"') ? `'${text}'` : `"$
 const escaped = (text: string): string => text.trim().replace(/[.*+?^${}()|[\]\\]/g, (c) => (c === "*" ? ".*" : "\\" + c));
 const part = (text: string): string => quoted(/[*%]/.test(text) ? text.trim() : `*${text.trim()}*`);
 
+// The letters of the game's men and those of White, Black and neutral men, in each language of the page.
+const letters = [["KQRBSP", "wbn"], ["KDTLSB", "wsn"], ["RDTFCP", "bnn"]] as const;
+
+// inEnglish puts men as a form in a language has them, "wKa1 sDc1", into the letters of queries; English colours are
+// known in German, too.
+export function inEnglish(men: string, language: number): string {
+  const [own, colours] = letters[language] ?? letters[0];
+  return men.replace(/(^|[\s,])([a-z])([A-Z]?)(?=[a-h][1-8]|[\s,]|$)/g, (all, before: string, colour: string, man: string) => {
+    const c = colours.indexOf(colour);
+    const m = man ? own.indexOf(man) : -1;
+    return (c < 0 && colour !== "b") || (man && m < 0) ? all : before + (c < 0 ? colour : "wbn"[c]) + (man ? "KQRBSP"[m] : "");
+  });
+}
+
 // written is the query that the form means.
-export function written(f: Filled): string {
+export function written(f: Filled, language = 0): string {
+  const men = inEnglish(f.men.trim(), language);
   const parts: string[] = [];
   if (f.author.trim()) parts.push(`Author(${part(f.author)})`);
   if (f.source.trim()) parts.push(`Source(${part(f.source)})`);
   if (f.stipulation.trim()) parts.push(`Stip(${quoted(escaped(f.stipulation))})`);
   if (f.keyword.trim()) parts.push(`Keyword(${part(f.keyword)})`);
-  if (f.men.trim()) parts.push(f.turned ? `Matrix(${quoted(f.men.trim())})` : `Pattern(${quoted(f.men.trim())}, None, false, false)`);
+  if (men) parts.push(f.turned ? `Matrix(${quoted(men)})` : `Pattern(${quoted(men)}, None, false, false)`);
   if (/^\d{4}$/.test(f.fromYear) || /^\d{4}$/.test(f.toYear))
     parts.push(`Published(${/^\d{4}$/.test(f.fromYear) ? f.fromYear : "*"}, ${/^\d{4}$/.test(f.toYear) ? f.toYear : "*"})`);
   if (/^\d+$/.test(f.most)) parts.push(`PCount(*) <= ${f.most}`);

@@ -95,7 +95,7 @@ export const words = {
   from: ["from", "von", "de"],
   to: ["to", "bis", "à"],
   men: ["Men and squares", "Steine und Felder", "Pièces et cases"],
-  menHint: ["wKa1 bKc1", "wKa1 bKc1", "wKa1 bKc1"],
+  menHint: ["wKa1 bQc1", "wKa1 sDc1", "bRa1 nDc1"],
   same: ["only there", "nur dort", "à cette place"],
   turned: ["turned and shifted", "gedreht und verschoben", "tourné et décalé"],
   verdict: ["Verdict", "Urteil", "Verdict"],
