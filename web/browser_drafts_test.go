@@ -140,6 +140,7 @@ func TestServerGoneInBrowser(t *testing.T) {
 		press("Rückgängig"), pieces(3),
 	)
 	// Nor does anything have to be loaded anew.
+	run(ctx, t, press("Lösen"), until(`document.querySelector(".sheet .solution .state") !== null`))
 	stop()
 	const refused = `document.querySelector(".sheet")?.innerText.includes("Der Server antwortet nicht.")`
 	run(ctx, t, chromedp.KeyEvent("t"), onSquare("a7"), pieces(4), until(unsaved), press("Lösen"), until(refused))

@@ -21,6 +21,7 @@ const lines = [
   "{Game 1 (anna vs. bert) Creating unrated blitz match.}",
   "{Game 1 (anna vs. bert) bert resigns} 1-0",
   "Notification: bert has arrived.",
+  "GuestABCD(U) tells you: hello",
   'bert would like to adjourn the game; type "adjourn" to accept.',
   'bert offers to be your bughouse partner; type "partner bert" to accept.',
   "[bert] added to your censor list.",
@@ -32,7 +33,7 @@ test("talk is sentences in three languages, not lines of the protocol", () => {
     setLanguage(language);
     for (const line of lines) {
       const said = told(line);
-      expect(said, line).not.toMatch(/["{}[\]]|\+\+|----|\*\*|Issuing|Challenge:|Creating|type |^\(told|Notification|blitz \d/);
+      expect(said, line).not.toMatch(/["{}[\]]|\+\+|----|\*\*|Issuing|Challenge:|Creating|type |^\(told|Notification|\(U\)|blitz \d/);
       if (language !== "en") expect(said, line).not.toBe(line);
     }
   }

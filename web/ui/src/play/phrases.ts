@@ -17,12 +17,13 @@ export function told(text: string): string {
   return tidy(text.replace(/[^\n]+/g, toldLine));
 }
 
-// tidy leaves out what is for programs: braces around what happens to games, and signs of
-// ratings that nobody has.
+// tidy leaves out what is for programs: braces around what happens to games, signs of
+// ratings that nobody has, and that who speaks is a guest.
 export function tidy(text: string): string {
   return text
     .replace(/^\{(.*)\}(?: (?:\*|1-0|0-1|1\/2-1\/2))?$/gm, "$1")
     .replace(/ ?\( *(?:\+{4}|-{4}) *\)/g, "")
+    .replace(/^(\w+)\(U\)/gm, "$1")
     .replace(/ {2,}(?=\S)/g, (blanks, at: number) => (at === 0 ? blanks : " "));
 }
 
