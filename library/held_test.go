@@ -176,11 +176,10 @@ func TestHeldSolved(t *testing.T) {
 	const result = `{"verdict":"sound","text":{"en":"sound: 1 key","de":"korrekt"},"themes":["Grimshaw"]}`
 	p := newPuzzle(t, doc("Ann", "a1"))
 	r, s := solving.Means{Config: solve.Config{Jobs: 1, MaxMemory: 1 << 20}}.Check(ctx, p)
-	facts, err := library.FactsOf(p, s)
-	if err != nil {
-		t.Fatal(err)
+	facts, err := r.Facts(p, s)
+	if err != nil || len(r.Themes) == 0 {
+		t.Fatalf("%v, %v", r.Themes, err)
 	}
-	facts.Found(r)
 	now := []library.Document{
 		{Text: doc("Ann", "a1"), Result: result, Facts: facts.Pack()},
 		{Text: doc("Bob", "b1"), Result: result},

@@ -250,12 +250,11 @@ func (e *Entry) Tree() *solution.Solution {
 
 // Resolve keeps what solving found of an entry, and its solution as a tree, nil if it is not known.
 func (l *Library) Resolve(ctx context.Context, e *Entry, r *Result, s *solution.Solution) error {
-	facts, err := FactsOf(e.Puzzle, s)
+	whole := *r
+	facts, err := whole.Facts(e.Puzzle, s)
 	if err != nil {
 		return fmt.Errorf("library: entry %d: %w", e.ID, err)
 	}
-	facts.Found(r)
-	whole := *r
 	whole.keep(s)
 	var also []*Facts
 	for _, q := range e.Also {

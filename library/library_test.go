@@ -280,7 +280,7 @@ func TestSolvedComesOut(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, want := range []string{"1.Ra8!", "1.Rb1-b8 # !"} {
-		if c := list[i].Whole().Composed; strings.TrimSpace(c.Solution) != want || list[i].Result.Verdict != "sound" || list[i].Result.Solution == "" {
+		if c := list[i].Whole().Composed; strings.TrimSpace(c.Solution) != want || list[i].Result.Verdict != "sound" || list[i].Result.Solution == "" || len(list[i].Result.Themes) == 0 {
 			t.Errorf("%q, want %q; %+v", c.Solution, want, list[i].Result)
 		}
 	}

@@ -162,12 +162,32 @@ func (r *Result) Brief(p *puzzle.Puzzle) *Result {
 	if p.Composed != nil {
 		brief.Moves = Moves(p.Composed.Problem, s)
 	}
-	if v, _ := r.Judged(); len(r.Themes) == 0 && (v == solution.Sound || v == solution.Several) {
+	if len(r.Themes) == 0 && r.isClaimed() {
 		if f, err := FactsOf(p, s); err == nil {
 			brief.Themes = f.Themes() // earlier versions kept none
 		}
 	}
 	return &brief
+}
+
+// Facts are those of a problem that was solved, with its solution, nil if it is not known. The result takes the
+// themes from them.
+func (r *Result) Facts(p *puzzle.Puzzle, s *solution.Solution) (*Facts, error) {
+	f, err := FactsOf(p, s)
+	if err != nil {
+		return nil, err
+	}
+	if s != nil && r.isClaimed() {
+		r.Themes = f.Themes()
+	}
+	f.Found(r)
+	return f, nil
+}
+
+// isClaimed: the solution is what the author claims.
+func (r *Result) isClaimed() bool {
+	v, ok := r.verdict()
+	return ok && (v == solution.Sound || v == solution.Several)
 }
 
 // Found adds what solving found to the facts of a problem: what its solution shows is among them already, where it is

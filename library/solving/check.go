@@ -22,7 +22,7 @@ type Means struct {
 }
 
 // Check solves a problem and tells what was found: the verdict and, where it is final and the solution is not
-// too long, the solution with set play, tries and variations, which queries ask about, and its themes. It takes no
+// too long, the solution with set play, tries and variations, which queries ask about. It takes no
 // longer than the means' time for all of it. What it says when the context has ended is of no use.
 func (m Means) Check(ctx context.Context, p *puzzle.Puzzle) (*library.Result, *solution.Solution) {
 	var r *library.Result
@@ -38,7 +38,7 @@ func (m Means) Check(ctx context.Context, p *puzzle.Puzzle) (*library.Result, *s
 		check := puzzle.VerifyBy(ctx, m.solver(), p, m.part(elapsed, 1))
 		r, elapsed = library.NewResult(check.Verdict, check.Texts), elapsed+check.Elapsed
 		r.Moves = check.Moves
-		if prob, err := p.Problem(); p.Composed == nil && err == nil && isClaimed(check.Verdict) {
+		if prob, err := p.Problem(); p.Composed == nil && err == nil && (check.Verdict == solution.Sound || check.Verdict == solution.Several) {
 			var more time.Duration
 			s, more = m.whole(ctx, prob, m.part(elapsed, 1))
 			elapsed += more
@@ -46,17 +46,10 @@ func (m Means) Check(ctx context.Context, p *puzzle.Puzzle) (*library.Result, *s
 	}
 	if v, _ := r.Judged(); v.Open() {
 		s = nil
-	} else if s != nil {
-		if f, err := library.FactsOf(p, s); err == nil && isClaimed(v) {
-			r.Themes = f.Themes()
-		}
 	}
 	r.Seconds, r.Solved = elapsed.Seconds(), time.Now().UTC().Truncate(time.Second)
 	return r, s
 }
-
-// isClaimed: the solution is what the author claims.
-func isClaimed(v solution.Verdict) bool { return v == solution.Sound || v == solution.Several }
 
 func (m Means) solver() puzzle.Solver {
 	if m.Solve == nil {

@@ -199,14 +199,27 @@ func (bs *batches) one(ctx context.Context, c kept.Collection, number int) bool 
 	if ctx.Err() != nil {
 		return false
 	}
+	facts := solvedFacts(p, r, tree)
 	result, err := json.Marshal(r)
 	if err != nil {
 		return false
 	}
-	p.Result = string(result)
-	p.Facts = factsOf(p, tree)
+	p.Result, p.Facts = string(result), facts
 	err = bs.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.SetResult(ctx, c.ID, p, p.Result) })
 	return err == nil || errors.Is(err, kept.ErrNotFound) // it is gone, or was changed meanwhile
+}
+
+// solvedFacts are what queries ask of a problem that was solved, to be kept; the result takes the themes from them.
+func solvedFacts(s kept.Problem, r *library.Result, tree *solution.Solution) string {
+	var f *library.Facts
+	p, err := unstored(s)
+	if err == nil {
+		f, err = r.Facts(p, tree)
+	}
+	if err != nil {
+		f = library.FactsOfText(s.Document)
+	}
+	return packed(f, r)
 }
 
 // mostMoves is how many moves a solution may have that themes are looked for in: they compare variations with each other.

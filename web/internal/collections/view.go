@@ -12,7 +12,6 @@ import (
 
 	"rookery/library"
 	"rookery/library/query"
-	"rookery/solution"
 	"rookery/store/kept"
 )
 
@@ -336,7 +335,7 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 				}
 				p.Facts = renewed(former, r)
 			} else {
-				p.Facts = factsOf(p, nil)
+				p.Facts = factsOf(p)
 			}
 			fresh = append(fresh, p)
 		}
@@ -369,22 +368,13 @@ func unpacked(facts string) []byte {
 // What solutions show is not lost: they are not looked at again.
 const formerForm = "1:"
 
-// factsOf is what queries ask of a problem, and of its solution where it is known, to be kept; of a problem that cannot
-// be understood its words, and what solving said of it.
-func factsOf(s kept.Problem, tree *solution.Solution) string {
-	var f *library.Facts
-	p, err := unstored(s)
-	if err == nil {
-		f, err = library.FactsOf(p, tree)
-	}
-	if err != nil {
-		f = library.FactsOfText(s.Document)
-	}
+// factsOf is what queries ask of a problem, to be kept, and what solving said of it; of a problem that cannot be understood its words.
+func factsOf(s kept.Problem) string {
 	r, err := resultOf(s)
 	if err != nil {
 		r = nil // lists say so
 	}
-	return packed(f, r)
+	return solvedFacts(s, r, nil)
 }
 
 // renewed are facts of the former form in today's; nothing if they are broken.

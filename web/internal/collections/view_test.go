@@ -78,7 +78,7 @@ func TestViewFollows(t *testing.T) {
 					return err
 				}
 				p.Result = fmt.Sprintf(`{"verdict":%q}`, []string{"sound", "cooked"}[r.IntN(2)])
-				p.Facts = factsOf(p, nil)
+				p.Facts = factsOf(p)
 				return tx.SetResult(ctx, c.ID, p, p.Result)
 			})
 		case 7:
@@ -152,7 +152,7 @@ func TestFormAsksWhatIsKept(t *testing.T) {
 	}
 	former := list[0]
 	former.Result = ""
-	former.Number, former.Facts = 4, formerForm+strings.TrimPrefix(factsOf(former, nil), factsForm)
+	former.Number, former.Facts = 4, formerForm+strings.TrimPrefix(factsOf(former), factsForm)
 	former.Result = list[0].Result
 	nothing := list[2]
 	nothing.Number, nothing.Facts = 5, formerForm
