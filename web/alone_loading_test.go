@@ -27,7 +27,12 @@ type line struct {
 	free time.Time // when all that was sent until now has come
 }
 
-const delay = 20 * time.Millisecond
+const (
+	delay = 20 * time.Millisecond
+	// late is how late the line may be without losing time: this machine wakes up later than it wanted, and what
+	// is under way on a line does not wait for that.
+	late = 20 * time.Millisecond
+)
 
 func (l *line) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	time.Sleep(delay)
@@ -62,8 +67,8 @@ func (c *carrier) Write(p []byte) (sent int, err error) {
 func (l *line) carry(n int) {
 	l.mu.Lock()
 	now := time.Now()
-	if l.free.Before(now) {
-		l.free = now
+	if begin := now.Add(-late); l.free.Before(begin) {
+		l.free = begin
 	}
 	l.free = l.free.Add(time.Duration(float64(n) / l.rate * float64(time.Second)))
 	wait := l.free.Sub(now)
