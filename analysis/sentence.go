@@ -173,6 +173,6 @@ var phrases = struct {
 	unseen:    [problem.Languages]string{"the play after the key was not asked for", "nach dem Spiel nach dem Schlüssel war nicht gefragt", "le jeu après la clé n’était pas demandé"},
 	threats:   [problem.Languages]string{"threats were not asked for", "nach Drohungen war nicht gefragt", "les menaces n’étaient pas demandées"},
 	unchecked: [problem.Languages]string{"nothing is asked for that the solver could check", "nichts ist gefordert, was der Löser prüfen könnte", "rien n’est demandé que le solveur puisse vérifier"},
-	each:      [problem.Languages]string{"in each of %d parts", "in jedem von %d Teilen", "dans chacune de %d parties"},
+	each:      [problem.Languages]string{"in each of %d parts", "in jedem von %d Teilen", "dans chacune des %d parties"},
 	duplex:    [problem.Languages]string{"duplex", "Duplex", "duplex"},
 }

@@ -212,3 +212,11 @@ func TestMenuStaysOnThePage(t *testing.T) {
 		until(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`),
 	)
 }
+
+// The board keeps its size when the page grows beyond the window: there is room for the bar to scroll with before it
+// comes. (The browser of the tests has none.)
+func TestBoardKeepsItsSize(t *testing.T) {
+	t.Parallel()
+	ctx, _ := browsing(t, "/")
+	run(ctx, t, until(`getComputedStyle(document.documentElement).scrollbarGutter === "stable"`))
+}
