@@ -101,6 +101,7 @@ var all = [...]*Condition{
 	&blackTransmuted,
 	&blackUltraSchachZwang,
 	&blackVaulting,
+	&blockade,
 	&bolero,
 	&boleroInverse,
 	&breton,

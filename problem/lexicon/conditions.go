@@ -44,5 +44,5 @@ var conditions = records{
 	&castChess, &bicaptures, &fuddledMen, &transmissionMenace, &powerTransfer, &multiCaptures, &antiGuards,
 	&frankfurtChess, &anda, &andaInverse, &halfInChess, &allInChess, &mainlyInChess, &aliceChess, &immobilio,
 	&padChess, &dangerCirce, &mateC, &enemyPromotion, &verticalCylinder, &horizontalCylinder, &torus, &moebiusStrip,
-	&kleinBottle, &projectivePlane, &sphere, &shatranj, &fes,
+	&kleinBottle, &projectivePlane, &sphere, &shatranj, &fes, &blockade,
 }

@@ -118,6 +118,12 @@ var lortap = Condition{
 	Source: "the opposite of Patrol chess, its name backwards",
 }
 
+var blockade = Condition{
+	Name:   Name{"Blockade", "Blockade", "Blocus"},
+	Rule:   "Men capture only men of their own kind, and kings. Checks are as usual.",
+	Source: "WinChloe; S. Luce, Julia's Fairies 1012, 2016",
+}
+
 var disparate = Condition{
 	Name:   same("Disparate"),
 	Rule:   "A side cannot answer a move with a man of the kind that has just moved, nor give check with one.",
