@@ -1,3 +1,0 @@
-import{n as e,t}from"./refusals-BmCHKkqw.js";var n=e([...t,[`{0+}: {1=}`,`{0+}: {1=}`,`{0+} : {1=}`]]),r=e=>e.split(`
-`).map(n).join(`
-`);export{r as refused};
