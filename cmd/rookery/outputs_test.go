@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"maps"
 	"os"
 	"path/filepath"
@@ -119,6 +121,36 @@ func TestOutputsStay(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// full is an output that takes nothing.
+type full struct{}
+
+func (full) Write([]byte) (int, error) { return 0, errors.New("nobody reads it") }
+
+// TestOutputLost: where the output cannot be written any more no further problem is solved, and that is said for
+// the one at which it was seen.
+func TestOutputLost(t *testing.T) {
+	const mate = "beginproblem\nstipulation #1\npieces white kh1 qa1 rb7 black kh8\nnextproblem\n"
+	dir := t.TempDir()
+	for _, name := range []string{"one.inp", "two.inp"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(mate+strings.Replace(mate, "nextproblem", "endproblem", 1)[len("beginproblem\n"):]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, command := range []string{"solve", "analyse"} {
+		var said bytes.Buffer
+		root := newRoot()
+		root.SetArgs([]string{command, dir})
+		root.SetOut(full{})
+		root.SetErr(&said)
+		if err := root.Execute(); err == nil {
+			t.Errorf("%s: no error", command)
+		}
+		if n := strings.Count(said.String(), ".inp:"); n != 1 {
+			t.Errorf("%s speaks of %d problems:\n%s", command, n, said.String())
 		}
 	}
 }

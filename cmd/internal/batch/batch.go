@@ -53,6 +53,8 @@ type Batch struct {
 	// Anywhere lets problems name files wherever they like; otherwise those are in the working directory or
 	// below it.
 	Anywhere bool
+	// Lost tells whether the output cannot be written any more: no further problem is solved then; nil: it always can.
+	Lost func() bool
 	// Banner begins the output of a run in a protocol, if it is not empty.
 	Banner string
 	// Regression leaves out of protocols what differs from run to run.
@@ -65,7 +67,7 @@ type Batch struct {
 
 // Read solves the problems of a text in order, each as soon as it has been read: what
 // follows need not be written yet. Errors of the text are reported as its lines
-// come. Read returns early only if the context ends; Failed tells whether all went well.
+// come. Read returns early only if the context ends or the output is lost; Failed tells whether all went well.
 func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
 	in := bufio.NewReader(interruptibly(ctx, r))
 	if b.Foreign != nil {
@@ -84,7 +86,7 @@ func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
 			return
 		}
 		b.problem(ctx, p, errs)
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || b.lost() {
 			return
 		}
 	}
@@ -97,7 +99,7 @@ func (b *Batch) Read(ctx context.Context, name string, r io.Reader) {
 func (b *Batch) foreign(ctx context.Context, list iter.Seq2[*problem.Problem, error]) {
 	for p, err := range list {
 		switch {
-		case ctx.Err() != nil:
+		case ctx.Err() != nil || b.lost():
 			return
 		case err != nil:
 			b.Fail(err)
@@ -106,6 +108,8 @@ func (b *Batch) foreign(ctx context.Context, list iter.Seq2[*problem.Problem, er
 		}
 	}
 }
+
+func (b *Batch) lost() bool { return b.Lost != nil && b.Lost() }
 
 // Latin1 tells whether the text at hand is in ISO 8859-1 and not in UTF-8, so far as
 // it has been read: who writes it reads it, too.

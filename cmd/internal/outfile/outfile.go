@@ -74,6 +74,9 @@ func (o *Output) Write(b []byte) (int, error) {
 	return n, err
 }
 
+// Failed tells whether something could not be written, or Fail was called.
+func (o *Output) Failed() bool { return o.err != nil }
+
 // Terminal is the writer behind standard output, to which people may look.
 func (o *Output) Terminal() io.Writer {
 	if o.file == nil {

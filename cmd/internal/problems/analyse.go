@@ -120,7 +120,7 @@ func analyse(cmd *cobra.Command, o analyseOptions, args []string) error {
 	b := batch.Batch{
 		Config: o.config, Explain: true, Strict: true, Language: lang, Walks: walks,
 		Report: func(message string) { fmt.Fprintln(cmd.ErrOrStderr(), message) },
-		Change: o.intent.override, Foreign: foreign,
+		Change: o.intent.override, Foreign: foreign, Lost: out.Failed,
 		Open: func(p *problem.Problem, lang problem.Language) (solution.Sink, error) {
 			if !o.asGiven {
 				analysis.Prepare(p)

@@ -193,6 +193,7 @@ func solveInputs(cmd *cobra.Command, o SolveOptions, args []string) error {
 		Language: lang,
 		Strict:   true,
 		Anywhere: o.anywhere,
+		Lost:     out.Failed,
 	}
 	solveAll(ctx, &b, inputs, missing)
 	out.Fail(errors.Join(format.close(), screen.close()))
@@ -279,7 +280,7 @@ func solveAll(ctx context.Context, b *batch.Batch, inputs []cli.Input, missing [
 		}
 		b.Read(ctx, in.Name, src)
 		_ = src.Close()
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || b.Lost() {
 			break
 		}
 	}
