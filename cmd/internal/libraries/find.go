@@ -81,13 +81,13 @@ func (o *output) write(cmd *cobra.Command, entries func(yield func(*library.Entr
 
 func (o *output) writer(out io.Writer, lang problem.Language, why map[library.ID]library.Near) (put func(*library.Entry) error, done func() error, err error) {
 	nothing := func() error { return nil }
-	switch {
-	case o.to == "table":
+	switch o.to {
+	case "table":
 		return func(e *library.Entry) error {
 			_, err := fmt.Fprintln(out, row(e, why))
 			return err
 		}, nothing, nil
-	case o.to == "json":
+	case "json":
 		encoder := json.NewEncoder(out)
 		return func(e *library.Entry) error { return encoder.Encode(documentOf(e, why)) }, nothing, nil
 	}

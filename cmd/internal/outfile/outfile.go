@@ -37,7 +37,7 @@ func Open(name string, stdout io.Writer) (*Output, error) { return open(name, 0,
 // open gives a file the mode; 0: that of the file before, or of any new one.
 func open(name string, mode fs.FileMode, stdout io.Writer) (*Output, error) {
 	if name == "" || name == "-" {
-		return &Output{w: stdout}, nil
+		return &Output{name: "standard output", w: stdout}, nil
 	}
 	target := name
 	if file, err := filepath.EvalSymlinks(name); err == nil {
