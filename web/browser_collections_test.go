@@ -48,7 +48,7 @@ func TestCollectionQueryInBrowser(t *testing.T) {
 		chromedp.Click(`//summary[normalize-space()="In the library’s query language"]`, chromedp.BySearch),
 		chromedp.SendKeys(`#library-query`, "Auth"),
 		until(`document.querySelector("#library-offered li")?.innerText.startsWith("Author(")`),
-		asks(`Key("R*") OR Fairy`), press("Find"),
+		asks(`Key("R*") AND Solution(sound) OR Fairy`), press("Find"),
 		until(`[...document.querySelectorAll("tbody tr .task")].map((e) => e.innerText).join() === "#1,h#2"`),
 		asks(`Key("R*"`), press("Find"),
 		until(`document.querySelector("#library-wrong")?.innerText.includes("Column 9: the end")`),

@@ -137,7 +137,7 @@ func TestPeopleInBrowser(t *testing.T) {
 	plays("e5")
 	send("say good luck")
 	run(ctx, t,
-		until(`document.querySelector(".talk .lines").innerText.includes("telnet(U) says: good luck")`),
+		until(`document.querySelector(".talk .lines").innerText.includes("telnet says: good luck")`),
 		chromedp.SendKeys(".talk form input", "same to you"),
 		chromedp.Click(".talk form button"),
 	)
@@ -208,7 +208,7 @@ func TestPeopleInGerman(t *testing.T) {
 	other.send("tell gast Draw request sent.")
 	other.send("e4")
 	run(ctx, t,
-		within(".talk", "telnet(U) sagt Ihnen: Draw request sent."),
+		within(".talk", "telnet sagt Ihnen: Draw request sent."),
 		halfMoves(1),
 		typed("e4"),
 		within(".reply", "Der Zug e4 ist nicht möglich."),
