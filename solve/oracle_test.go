@@ -24,7 +24,7 @@ import (
 //	go test ./solve -run Oracle -seed 7 -count-problems 5000
 var (
 	seed  = flag.Uint64("seed", 1, "of the random problems")
-	long  = flag.Bool("long", false, "all cases, not only a third of them; eight times as many random problems, and all of the corpus that is at hand")
+	long  = flag.Bool("long", false, "all cases, not only a third of them; four times as many random problems, and all of the corpus that is at hand")
 	count = flag.Int("count-problems", 40, "random problems of each kind of play")
 	goals = flag.String("goals", "# # # # # # # # # = = == != ## ##! #= #&= zat + x % ep 00 z k ct <> c81 ~", "to choose from")
 	most  = flag.Float64("positions", 4000, "estimate that a random problem must stay below")
@@ -397,7 +397,7 @@ func problems() int { return times(*count) }
 // times is how many cases there are to be where so many are soon done.
 func times(n int) int {
 	if *long {
-		n *= 8
+		n *= 4
 	}
 	return n
 }

@@ -124,7 +124,7 @@ func TestAll(t *testing.T) {
 	kinds := map[string]int{}
 	n := 150
 	if *long {
-		n = 2000
+		n = 800
 	}
 	for range n {
 		p := random(r)

@@ -11,7 +11,7 @@ import (
 
 var (
 	long         = flag.Bool("long", false, "many more random games")
-	countThrifty = flag.Int("thrifty-games", 200, "games without detours to be looked at; ten times as many with -long")
+	countThrifty = flag.Int("thrifty-games", 200, "games without detours to be looked at; four times as many with -long")
 	thriftySeed  = flag.Uint64("seed", 1, "of the games without detours")
 )
 
@@ -161,7 +161,7 @@ func TestDeduceFromThriftyGames(t *testing.T) {
 	t.Parallel()
 	games := *countThrifty
 	if *long {
-		games *= 10
+		games *= 4
 	}
 	r := rand.New(rand.NewPCG(*thriftySeed, 3))
 	d := NewDeduction(nil)
