@@ -207,7 +207,7 @@ func TestMenuStaysOnThePage(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browse(t, Config{}, "/puzzles", ".menu")
 	run(ctx, t, emulation.SetDeviceMetricsOverride(1024, 768, 1, false), speaks("de"),
-		chromedp.Evaluate(`(() => { const s = [...document.querySelectorAll("main .menu > summary")].find((s) => s.innerText.trim() === "Exportieren"); s.click(); })()`, nil),
+		chromedp.Click(`//main//details[contains(@class, "menu")]/summary[normalize-space()="Exportieren"]`, chromedp.BySearch),
 		until(`document.querySelector(".menu[open] .popup")?.getBoundingClientRect().right <= document.documentElement.clientWidth`),
 		until(`document.documentElement.scrollWidth <= document.documentElement.clientWidth`),
 	)
