@@ -116,10 +116,39 @@ type bulkAsk struct {
 	Subjects []string `json:"multi_last"`
 }
 
+// errOneByOne says that the server answers questions about a single subject only.
+var errOneByOne = errors.New("farm: the server tells one answer at a time")
+
 // AnswersTo are the answers to items, nil where there is none.
 func (q *Queue) AnswersTo(ctx context.Context, items []job.Item, ticket string) ([]*Answer, error) {
 	ctx, cancel := Call(ctx)
 	defer cancel()
+	list, err := q.answersAtOnce(ctx, items, ticket)
+	if !errors.Is(err, errOneByOne) {
+		return list, err
+	}
+	list = make([]*Answer, len(items))
+	for i, item := range items {
+		for _, name := range []string{item.Key, item.ID} {
+			a, err := q.Answer(ctx, name)
+			if err != nil {
+				return nil, err
+			}
+			if a.answers(item, ticket) && (list[i] == nil || a.Final) {
+				list[i] = a
+			}
+		}
+	}
+	return list, nil
+}
+
+// answers reports whether it is one to an item, for whoever asks with a ticket.
+func (a *Answer) answers(item job.Item, ticket string) bool {
+	return a != nil && a.Key == item.Key && (a.Final || a.Ticket == ticket)
+}
+
+// answersAtOnce asks for the answers to items with one question, which servers before 2.11 do not understand.
+func (q *Queue) answersAtOnce(ctx context.Context, items []job.Item, ticket string) ([]*Answer, error) {
 	places := map[string][]int{}
 	var ask bulkAsk
 	for i, item := range items {
@@ -152,6 +181,9 @@ func (q *Queue) AnswersTo(ctx context.Context, items []job.Item, ticket string) 
 			return nil, ctx.Err()
 		}
 		if status := m.Header.Get("Status"); status != "" { // after the last, or instead of any
+			if status == "408" { // it finds no subject that it knows how to read
+				return nil, errOneByOne
+			}
 			if status != "204" && status != "404" {
 				return nil, fmt.Errorf("farm: asking for answers: %s %s", status, m.Header.Get("Description"))
 			}
@@ -161,11 +193,8 @@ func (q *Queue) AnswersTo(ctx context.Context, items []job.Item, ticket string) 
 		if err != nil {
 			return nil, err
 		}
-		if a == nil || !a.Final && a.Ticket != ticket {
-			continue
-		}
 		for _, i := range places[m.Header.Get(jetstream.SubjectHeader)] {
-			if a.Key == items[i].Key && (list[i] == nil || a.Final) {
+			if a.answers(items[i], ticket) && (list[i] == nil || a.Final) {
 				list[i] = a
 			}
 		}

@@ -9,7 +9,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
 
 	"rookery/internal/job"
 	"rookery/solve"
@@ -35,6 +37,30 @@ func opened(t *testing.T) *Queue {
 	return q
 }
 
+// openedElsewhere is a queue of its own on the NATS server of this machine, which may be of another version than that within.
+func openedElsewhere(t *testing.T) *Queue {
+	t.Helper()
+	plain, err := nats.Connect("nats://127.0.0.1:4222", nats.Timeout(time.Second))
+	if err != nil {
+		t.Skip("no NATS server on this machine: ", err)
+	}
+	t.Cleanup(plain.Close)
+	q, err := Open(t.Context(), watched(plain), Store{Prefix: "test-" + nuid.Next(), Answers: 16 << 20})
+	if err != nil {
+		t.Skip("its NATS server keeps nothing: ", err)
+	}
+	t.Cleanup(func() {
+		ctx := context.WithoutCancel(t.Context())
+		for _, name := range []string{"jobs", "tasks", "answers"} {
+			_ = q.Js.DeleteStream(ctx, q.name(name))
+		}
+		for _, name := range []string{"lead", "failures", "notes"} {
+			_ = q.Js.DeleteKeyValue(ctx, q.name(name))
+		}
+	})
+	return q
+}
+
 // noise is a log that cannot be compressed.
 func noise(n int) []byte {
 	r := rand.NewChaCha8([32]byte{1})
@@ -55,7 +81,15 @@ func messages(t *testing.T, q *Queue) uint64 {
 // TestKept: answers of whatever length come back as they were kept, alone and with others, and nothing stays of one that is dropped.
 func TestKept(t *testing.T) {
 	t.Parallel()
-	q := opened(t)
+	for name, open := range map[string]func(*testing.T) *Queue{"own server": opened, "server of the machine": openedElsewhere} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			testKept(t, open(t))
+		})
+	}
+}
+
+func testKept(t *testing.T, q *Queue) {
 	ctx := t.Context()
 	var list []Kept
 	for i, n := range []int{0, 10, pieceBytes - 1000, pieceBytes + 1000, 3*pieceBytes + 5} {
