@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rookery/diagram"
@@ -66,6 +67,18 @@ func Describe(e *Entry) Description {
 		d.Solution = strings.TrimRight(c.Solution, "\n")
 	}
 	return d
+}
+
+// Others are who and where else the problem is from, a line each, each once.
+func (e *Entry) Others() (lines []string) {
+	for _, q := range e.Also {
+		d := Describe(&Entry{Puzzle: q})
+		parts := slices.DeleteFunc([]string{strings.Join(d.Authors, " & "), d.Source, d.Award}, func(part string) bool { return part == "" })
+		if line := strings.Join(parts, "; "); line != "" && !slices.Contains(lines, line) {
+			lines = append(lines, line)
+		}
+	}
+	return lines
 }
 
 // played is the line that a position came with, in coordinates' place in short notation.

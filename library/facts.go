@@ -119,10 +119,35 @@ func ParseDate(text string) (Date, bool) {
 
 // FactsOf takes the facts from a puzzle and, where it is known, from its solution.
 func FactsOf(p *puzzle.Puzzle, s *solution.Solution) (*Facts, error) {
+	f, err := FactsSaid(p)
+	if err != nil {
+		return nil, err
+	}
+	if s == nil {
+		s = published(p)
+	}
+	if s != nil {
+		f.solved(s)
+	}
+	return f, nil
+}
+
+// FactsSaid takes the facts from a puzzle but for its solution: for [Facts.Learn] they are enough.
+func FactsSaid(p *puzzle.Puzzle) (*Facts, error) {
+	f, prob, err := posed(p)
+	if err != nil {
+		return nil, err
+	}
+	f.about(p, prob)
+	return f, nil
+}
+
+// posed takes the facts of what is asked: men, task and conditions.
+func posed(p *puzzle.Puzzle) (*Facts, *problem.Problem, error) {
 	f := &Facts{Twins: 1}
 	prob, err := problemOf(p)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	f.Board = BoardOf(prob.Board)
 	for sq, man := range problem.TopMen(prob.Board) {
@@ -140,14 +165,13 @@ func FactsOf(p *puzzle.Puzzle, s *solution.Solution) (*Facts, error) {
 		f.Twins++
 	}
 	f.add(Stipulation, StipulationOf(p, prob))
-	f.about(p, prob)
-	if s == nil {
-		s = published(p)
+	for _, o := range prob.Options.Given {
+		f.add(OptionName, strings.Join(append([]string{o.Name}, o.Args...), " "))
 	}
-	if s != nil {
-		f.solved(s)
+	for i := range prob.Conditions {
+		f.add(OptionName, conditionText(&prob.Conditions[i]))
 	}
-	return f, nil
+	return f, prob, nil
 }
 
 // FactsOfText takes the words of what cannot be understood as a problem.
@@ -222,12 +246,6 @@ func (f *Facts) about(p *puzzle.Puzzle, prob *problem.Problem) {
 	}
 	for _, a := range prob.Authors {
 		f.add(Author, a)
-	}
-	for _, o := range prob.Options.Given {
-		f.add(OptionName, strings.Join(append([]string{o.Name}, o.Args...), " "))
-	}
-	for i := range prob.Conditions {
-		f.add(OptionName, conditionText(&prob.Conditions[i]))
 	}
 	texts = slices.Concat(texts, prob.Titles, prob.Remarks)
 	if e := p.Composed; e != nil {

@@ -258,7 +258,7 @@ func (l *Library) Resolve(ctx context.Context, e *Entry, r *Result, s *solution.
 	whole.keep(s)
 	var also []*Facts
 	for _, q := range e.Also {
-		f, err := FactsOf(q, nil)
+		f, err := FactsSaid(q)
 		if err != nil {
 			return fmt.Errorf("library: entry %d: %w", e.ID, err)
 		}

@@ -53,6 +53,15 @@ func NewRecord(p *puzzle.Puzzle) (*Record, error) {
 // MaxDocument bounds what is kept of a problem, in bytes.
 const MaxDocument = 1 << 20
 
+// Hash is [Record.Hash] of a puzzle, for those who keep puzzles themselves.
+func Hash(p *puzzle.Puzzle) (uint64, error) {
+	f, _, err := posed(p)
+	if err != nil {
+		return 0, err
+	}
+	return hashOf(p, f)
+}
+
 // hashOf is a number that the same problem has, whatever is known beside it: men, task,
 // conditions, twins. Where nothing names a square the problem mirrored, or with the colours
 // changed and upside down, is the same; without pawns also turned.

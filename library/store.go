@@ -149,15 +149,15 @@ func (f *Facts) Encode(number func(Field, string) uint32, also ...*Facts) []byte
 		whole := *f
 		whole.Terms = slices.Clone(f.Terms)
 		for _, o := range also {
-			whole.learn(o)
+			whole.Learn(o)
 		}
 		f = &whole
 	}
 	return f.encode(number)
 }
 
-// learn takes the terms of another document of the same problem.
-func (f *Facts) learn(o *Facts) {
+// Learn takes the terms of another document of the same problem.
+func (f *Facts) Learn(o *Facts) {
 	for _, t := range o.Terms {
 		if t.Field.IsAbout() {
 			f.add(t.Field, t.Text)

@@ -28,7 +28,7 @@ type (
 func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
 
 func checkProblem(p *Problem) error {
-	return fits(kept.MaxDocument, p.Document, p.Digest, p.Result, p.Facts)
+	return fits(kept.MaxDocument, p.Document, p.Digest, p.Result, p.Facts, p.Also)
 }
 
 const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving, c.deleted, c.revision,
@@ -63,8 +63,20 @@ func (r reader) Collection(ctx context.Context, id CollectionID) (Collection, er
 
 func collectionName(id CollectionID) string { return fmt.Sprintf("collection %d", id) }
 
+const problemColumns = "number, document, digest, result, hash, also"
+
 func scanProblem(row scanner) (p Problem, err error) {
-	err = row.Scan(&p.Number, &p.Document, &p.Digest, &p.Result)
+	var hash int64
+	err = row.Scan(&p.Number, &p.Document, &p.Digest, &p.Result, &hash, &p.Also)
+	p.Hash = uint64(hash)
+	return p, err
+}
+
+// scanWhole reads a problem with its revision and what queries ask of it.
+func scanWhole(row scanner) (p Problem, err error) {
+	var hash int64
+	err = row.Scan(&p.Number, &p.Document, &p.Digest, &p.Result, &hash, &p.Also, &p.Facts, &p.Revision)
+	p.Hash = uint64(hash)
 	return p, err
 }
 
@@ -76,7 +88,7 @@ func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
 // Problems lists the problems of a collection.
 func (r reader) Problems(ctx context.Context, id CollectionID) ([]Problem, error) {
 	return all(ctx, r, collectionName(id), scanProblem,
-		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
+		"SELECT "+problemColumns+" FROM problems WHERE collection_id = $1 ORDER BY number", int64(id))
 }
 
 // Changed lists the problems of a collection that were changed after a revision, without documents and facts.
@@ -93,35 +105,44 @@ func (r reader) Numbers(ctx context.Context, id CollectionID) ([]int, error) {
 }
 
 // Facts lists problems of some numbers with what queries ask of them; those of which nobody knows yet have their
-// documents and results.
-func (r reader) Facts(ctx context.Context, id CollectionID, numbers []int) (list []Problem, err error) {
-	for part := range slices.Chunk(numbers, rowsAtOnce) {
-		args := []any{int64(id)}
-		for _, n := range part {
-			args = append(args, n)
-		}
-		more, err := all(ctx, r, collectionName(id), func(row scanner) (p Problem, err error) {
-			err = row.Scan(&p.Number, &p.Revision, &p.Facts, &p.Document, &p.Result)
-			return p, err
-		}, `SELECT number, revision, facts, CASE WHEN facts = '' THEN document ELSE '' END, CASE WHEN facts = '' THEN result ELSE '' END
-			FROM problems WHERE collection_id = $1 AND number IN (`+parameters(2, len(part))+") ORDER BY number", args...)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, more...)
-	}
-	return list, nil
+// documents, what other sources say, and results.
+func (r reader) Facts(ctx context.Context, id CollectionID, numbers []int) ([]Problem, error) {
+	return among(ctx, r, id, "number", numbers, func(row scanner) (p Problem, err error) {
+		err = row.Scan(&p.Number, &p.Revision, &p.Facts, &p.Document, &p.Result, &p.Also)
+		return p, err
+	}, `number, revision, facts, CASE WHEN facts = '' THEN document ELSE '' END, CASE WHEN facts = '' THEN result ELSE '' END, CASE WHEN facts = '' THEN also ELSE '' END`)
 }
 
 // Chosen lists problems of some numbers.
-func (r reader) Chosen(ctx context.Context, id CollectionID, numbers []int) (list []Problem, err error) {
-	for part := range slices.Chunk(numbers, rowsAtOnce) {
+func (r reader) Chosen(ctx context.Context, id CollectionID, numbers []int) ([]Problem, error) {
+	return among(ctx, r, id, "number", numbers, scanProblem, problemColumns)
+}
+
+// Same lists the problems that have one of some hashes, whole.
+func (r reader) Same(ctx context.Context, id CollectionID, hashes []uint64) ([]Problem, error) {
+	signed := make([]int64, len(hashes))
+	for i, h := range hashes {
+		signed[i] = int64(h)
+	}
+	return among(ctx, r, id, "hash", signed, scanWhole, problemColumns+", facts, revision")
+}
+
+// Unhashed lists problems of which nobody has looked which others are the same, so many at most.
+func (r reader) Unhashed(ctx context.Context, id CollectionID, most int) ([]Problem, error) {
+	return all(ctx, r, collectionName(id), scanWhole,
+		"SELECT "+problemColumns+", facts, revision FROM problems WHERE collection_id = $1 AND hash = 0 ORDER BY number LIMIT $2", int64(id), most)
+}
+
+// among lists the problems of a collection in which a column has one of some values, by their numbers as far as they
+// are asked for together.
+func among[T int | int64](ctx context.Context, r reader, id CollectionID, column string, values []T, scan func(scanner) (Problem, error), columns string) (list []Problem, err error) {
+	for part := range slices.Chunk(values, rowsAtOnce) {
 		args := []any{int64(id)}
-		for _, n := range part {
-			args = append(args, n)
+		for _, v := range part {
+			args = append(args, v)
 		}
-		more, err := all(ctx, r, collectionName(id), scanProblem,
-			"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND number IN ("+parameters(2, len(part))+") ORDER BY number", args...)
+		more, err := all(ctx, r, collectionName(id), scan,
+			"SELECT "+columns+" FROM problems WHERE collection_id = $1 AND "+column+" IN ("+parameters(2, len(part))+") ORDER BY number", args...)
 		if err != nil {
 			return nil, err
 		}
@@ -145,7 +166,7 @@ func parameters(from, n int) string {
 // Problem finds a problem, or says ErrNotFound.
 func (r reader) Problem(ctx context.Context, id CollectionID, number int) (Problem, error) {
 	return one(ctx, r, fmt.Sprintf("%s, %d", collectionName(id), number), scanProblem,
-		"SELECT number, document, digest, result FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
+		"SELECT "+problemColumns+" FROM problems WHERE collection_id = $1 AND number = $2", int64(id), number)
 }
 
 // CreateCollection makes c, whose ID is set. ErrFull: the owner has
@@ -252,7 +273,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if err != nil {
 		return err
 	}
-	columns := []string{"collection_id", "number", "document", "digest", "result", "facts", "revision"}
+	columns := []string{"collection_id", "number", "document", "digest", "result", "facts", "revision", "hash", "also"}
 	var args []any
 	for i := range problems {
 		p := &problems[i]
@@ -260,7 +281,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		p.Number = last + 1 + i
-		args = append(args, int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision)
+		args = append(args, int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision, int64(p.Hash), p.Also)
 		if len(args) == rowsAtOnce*len(columns) || i == len(problems)-1 {
 			if err := t.exec(ctx, what, true, insertion("problems", columns, len(args)/len(columns)), args...); err != nil {
 				return err
@@ -286,8 +307,8 @@ func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error 
 		return err
 	}
 	return t.exec(ctx, collectionName(id), true,
-		"UPDATE problems SET document = $3, digest = $4, result = $5, facts = $6, revision = $7 WHERE collection_id = $1 AND number = $2",
-		int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision)
+		"UPDATE problems SET document = $3, digest = $4, result = $5, facts = $6, revision = $7, hash = $8, also = $9 WHERE collection_id = $1 AND number = $2",
+		int64(id), p.Number, p.Document, p.Digest, p.Result, p.Facts, revision, int64(p.Hash), p.Also)
 }
 
 // SetFacts keeps what queries ask of problems, as they were looked at: by their numbers and revisions. Those that are
@@ -305,8 +326,19 @@ func (t *Tx) SetFacts(ctx context.Context, id CollectionID, problems []Problem) 
 	return nil
 }
 
+// SetHashes keeps by what problems are known, as they were looked at. Those that are gone or have changed are passed over.
+func (t *Tx) SetHashes(ctx context.Context, id CollectionID, problems []Problem) error {
+	for _, p := range problems {
+		if err := t.exec(ctx, collectionName(id), false, "UPDATE problems SET hash = $4 WHERE collection_id = $1 AND number = $2 AND revision = $3",
+			int64(id), p.Number, p.Revision, int64(p.Hash)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // SetResult writes what solving a problem found, and its facts as they are then. ErrNotFound: it is gone, or it
-// is another problem now.
+// is another problem now, or more is said of it.
 func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result string) error {
 	if err := fits(kept.MaxDocument, result, p.Facts); err != nil {
 		return fmt.Errorf("%s: %w", collectionName(id), err)
@@ -316,8 +348,8 @@ func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result s
 		return err
 	}
 	return t.exec(ctx, collectionName(id), true,
-		"UPDATE problems SET result = $4, facts = $5, revision = $6 WHERE collection_id = $1 AND number = $2 AND document = $3",
-		int64(id), p.Number, p.Document, result, p.Facts, revision)
+		"UPDATE problems SET result = $4, facts = $5, revision = $6 WHERE collection_id = $1 AND number = $2 AND document = $3 AND also = $7",
+		int64(id), p.Number, p.Document, result, p.Facts, revision, p.Also)
 }
 
 // ClearResults forgets all results of a collection, and the facts that are from them.

@@ -74,8 +74,58 @@ func TestChanged(t *testing.T) {
 	})
 }
 
-// begin is a database as a program before views has left it, with so many problems.
-func begin(t *testing.T, url string, problems int) {
+// TestSame: the same problems are found by their hashes; what other sources say goes and comes back with a problem, and
+// what was found out of a problem is only kept of that one.
+func TestSame(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		c := addCollection(t, s, kept.SessionOwner("me"), "x", "a", "b", "c")
+		other := addCollection(t, s, kept.SessionOwner("me"), "y", "d")
+		text := func(list []Problem) (text string) {
+			for _, p := range list {
+				text += fmt.Sprintf("%d %s %x %s %s %d;", p.Number, p.Document, p.Hash, p.Also, p.Facts, p.Revision)
+			}
+			return text
+		}
+		equal(t, "unhashed", text(must(s.Unhashed(ctx, c.ID, 2))(t)), "1 a 0   1;2 b 0   1;")
+		const high = 0xfedcba9876543210 // negative as the databases have it
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(
+				tx.SetHashes(ctx, c.ID, []Problem{{Number: 1, Revision: 1, Hash: high}, {Number: 2, Revision: 1, Hash: 7}, {Number: 3, Revision: 9, Hash: 7}, {Number: 8, Revision: 1, Hash: 7}}),
+				tx.SetHashes(ctx, other.ID, []Problem{{Number: 1, Revision: 1, Hash: high}}))
+		})
+		equal(t, "still unhashed", text(must(s.Unhashed(ctx, c.ID, 9))(t)), "3 c 0   1;")
+		equal(t, "same", text(must(s.Same(ctx, c.ID, []uint64{5, high, 7}))(t)), "1 a fedcba9876543210   1;2 b 7   1;")
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: "a", Hash: high, Also: "A", Facts: "f"})
+		})
+		equal(t, "more is said", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), "1 a fedcba9876543210 A f 2;")
+		equal(t, "in full", must(s.Problem(ctx, c.ID, 1))(t), Problem{Number: 1, Document: "a", Hash: high, Also: "A"})
+		equal(t, "chosen", must(s.Chosen(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Document: "a", Hash: high, Also: "A"}})
+		equal(t, "facts that are known", must(s.Facts(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Facts: "f", Revision: 2}})
+		err := s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a"}, "sound")
+		})
+		if !errors.Is(err, ErrNotFound) {
+			t.Error("a result of what less was said of:", err)
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.SetAside(ctx, c.ID, 1), tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: "z", Hash: 9}))
+		})
+		equal(t, "replaced", text(must(s.Same(ctx, c.ID, []uint64{high, 9}))(t)), "1 z 9   3;")
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, c.ID, 1) })
+		equal(t, "back", text(must(s.Same(ctx, c.ID, []uint64{high, 9}))(t)), "1 a fedcba9876543210 A f 4;")
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a", Also: "A", Facts: "g"}, "sound")
+		})
+		equal(t, "solved", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), "1 a fedcba9876543210 A g 5;")
+	})
+}
+
+// begin is a database as a program before views has left it, with so many problems, or as one with tables of a later
+// version has.
+func begin(t *testing.T, url string, problems int, version int64, more ...string) {
 	t.Helper()
 	s := &Store{}
 	var err error
@@ -92,10 +142,10 @@ func begin(t *testing.T, url string, problems int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := provider.UpTo(t.Context(), 9); err != nil {
+	if _, err := provider.UpTo(t.Context(), version); err != nil {
 		t.Fatal(err)
 	}
-	for _, statement := range []string{
+	for _, statement := range append([]string{
 		"INSERT INTO collections (id, owner, name, created, used, solving, deleted) VALUES (1, 'user:1', 'Réti''s', 1000, 2000, TRUE, 0), (2, 'session:x', 'gone', 3000, 4000, FALSE, 5000)",
 		"UPDATE counters SET value = 2 WHERE name = 'collection'",
 		fmt.Sprintf(`INSERT INTO problems (collection_id, number, document, digest, result)
@@ -106,7 +156,7 @@ func begin(t *testing.T, url string, problems int) {
 		"INSERT INTO marks (owner, collection, problem, value, at) VALUES ('user:1', '1', 4, 'solved', 6000)",
 		"INSERT INTO drafts (owner, id, revision, at, body) VALUES ('user:1', 'a', 3, 7000, 'draft')",
 		"INSERT INTO holdings (owner, network, bytes, used) VALUES ('user:1', 'net', 77, 8000)",
-	} {
+	}, more...) {
 		if _, err := s.write.ExecContext(t.Context(), statement); err != nil {
 			t.Fatalf("%s: %v", statement, err)
 		}
@@ -134,6 +184,7 @@ func grown(t *testing.T, url string, problems int) {
 	equal(t, "problems", len(list), problems)
 	equal(t, "changed", len(must(s.Changed(ctx, 1, -1))(t)), problems)
 	equal(t, "unsolved", len(must(s.Unsolved(ctx, 1))(t)), problems-problems/3)
+	equal(t, "unhashed", len(must(s.Unhashed(ctx, 1, 2*problems))(t)), problems)
 	equal(t, "mark", must(s.Marks(ctx, "user:1", "1"))(t), []Mark{{Problem: 4, Value: "solved", At: at(6000)}})
 	equal(t, "draft", must(s.Draft(ctx, "user:1", "a"))(t).Body, "draft")
 	for _, want := range []string{"newer", "older"} {
@@ -153,8 +204,43 @@ func TestOldDatabase(t *testing.T) {
 	for _, kind := range []string{"sqlite", "postgres"} {
 		t.Run(kind, func(t *testing.T) {
 			url := newURL(t, kind)
-			begin(t, url, 300)
+			begin(t, url, 300, 9)
 			grown(t, url, 300)
+		})
+	}
+}
+
+// TestDatabaseBeforeSame: what a program has kept that knew views and not yet which problems are the same is all there, with
+// what queries ask of it, and is looked at when somebody asks.
+func TestDatabaseBeforeSame(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []string{"sqlite", "postgres"} {
+		t.Run(kind, func(t *testing.T) {
+			url := newURL(t, kind)
+			begin(t, url, 300, 10, "UPDATE problems SET facts = 'facts ' || number, revision = number WHERE collection_id = 1", "UPDATE problems SET facts = 'g', revision = 4 WHERE collection_id = 2",
+				"UPDATE collections SET revision = 600 WHERE id = 1", "UPDATE set_aside SET facts = 'aside ' || seq")
+			s := open(t, url)
+			list := must(s.Unhashed(t.Context(), 1, 1000))(t)
+			for i, p := range list {
+				want := Problem{Number: 2 * (i + 1), Document: fmt.Sprint("document ", i+1), Digest: fmt.Sprint("digest ", i+1), Facts: fmt.Sprint("facts ", 2*(i+1)), Revision: int64(2 * (i + 1))}
+				if (i+1)%3 == 0 {
+					want.Result = fmt.Sprint("result ", i+1)
+				}
+				if p != want {
+					t.Fatalf("%+v, want %+v", p, want)
+				}
+			}
+			equal(t, "problems", len(list), 300)
+			equal(t, "of a guest", must(s.Unhashed(t.Context(), 2, 9))(t), []Problem{{Number: 7, Document: "d", Digest: "e", Result: "f", Facts: "g", Revision: 4}})
+			for i := range list {
+				list[i].Hash = uint64(list[i].Number)
+			}
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SetHashes(ctx, 1, list) })
+			equal(t, "unhashed", len(must(s.Unhashed(t.Context(), 1, 9))(t)), 0)
+			equal(t, "same", must(s.Same(t.Context(), 1, []uint64{300}))(t), []Problem{list[149]})
+			equal(t, "changed", len(must(s.Changed(t.Context(), 1, 300))(t)), 150)
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, 1, 2) })
+			equal(t, "what was set aside", must(s.Unhashed(t.Context(), 1, 9))(t), []Problem{{Number: 2, Document: "newer", Digest: "n", Result: "r", Facts: "aside 2", Revision: 601}})
 		})
 	}
 }
@@ -168,7 +254,7 @@ func TestKillMigration(t *testing.T) {
 		t.Run(kind, func(t *testing.T) {
 			url := newURL(t, kind)
 			const problems = 20_000
-			begin(t, url, problems)
+			begin(t, url, problems, 9)
 			finished := 0
 			for range 8 {
 				cmd := exec.Command(os.Args[0])

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -263,15 +262,21 @@ func TestAloneCollections(t *testing.T) {
 	url, _, _ := written(t)
 	l := loneOf(open(t, url+"#/collections", ".collections table tbody tr"), t)
 	const many = 500
-	mates, err := os.ReadFile("internal/collections/mates.epd")
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.SplitAfter(string(mates), "\n")
-	lines = slices.DeleteFunc(lines, func(l string) bool { return !strings.Contains(l, "dm 2") })
 	var b strings.Builder
-	for i := range many {
-		b.WriteString(lines[i%len(lines)])
+	for i := range many { // mates in one, each with other pairs of pawns that stand in each other's way
+		files := [...]string{"bcd", "bce", "bcf", "bde", "bdf", "bef", "cde", "cdf", "cef", "def"}[i/64%10]
+		board := [8][8]byte{0: {7: 'k'}, 2: {6: 'K'}, 7: {0: 'R'}}
+		for k := range files {
+			rank := 3 + i>>(2*k)%4
+			board[rank][files[k]-'a'], board[rank-1][files[k]-'a'] = 'P', 'p'
+		}
+		for r, rank := range board {
+			if r > 0 {
+				b.WriteByte('/')
+			}
+			b.Write(bytes.ReplaceAll(rank[:], []byte{0}, []byte{'1'}))
+		}
+		b.WriteString(" w - - dm 1;\n")
 	}
 	var made struct {
 		Added      int

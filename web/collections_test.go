@@ -153,7 +153,8 @@ func TestCollectionChanges(t *testing.T) {
 	if status := ask(t, c, "POST", base+"/problems", textBody{mixed}, &e); status != http.StatusCreated || e.Number != 1 || !e.Trainable {
 		t.Errorf("added: %d %+v", status, e)
 	}
-	if status, more, _ := bring(t, c, h.URL, "x.inp", made.ID, strings.Replace(mixed, "EndProblem", "NextProblem", 1)+strings.TrimPrefix(mixed, "BeginProblem")); status != http.StatusCreated || more.Added != 2 || more.Collection.Problems != 3 {
+	two := strings.NewReplacer("EndProblem", "NextProblem", "ra1", "rb1").Replace(mixed) + strings.TrimPrefix(strings.Replace(mixed, "ra1", "rc1", 1), "BeginProblem")
+	if status, more, _ := bring(t, c, h.URL, "x.inp", made.ID, two); status != http.StatusCreated || more.Added != 2 || more.Collection.Problems != 3 {
 		t.Errorf("added two: %d %+v", status, more)
 	}
 	changed := strings.Replace(mixed, "#1", "h#2", 1)

@@ -273,7 +273,11 @@ func TestManyProblems(t *testing.T) {
 func TestImportQuota(t *testing.T) {
 	s := stored(t)
 	h, c := serving(t, Config{Store: s, Quota: store.Quota{Guest: 1 << 20}})
-	text := strings.Repeat("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n", 5000)
+	var b strings.Builder
+	for i := range 5000 {
+		fmt.Fprintf(&b, "7k/8/6K1/8/8/8/8/R7 w - - dm %d;\n", 1+i)
+	}
+	text := b.String()
 	if status, _, text := bring(t, c, h.URL, "large.epd", "", text); status != http.StatusInsufficientStorage {
 		t.Errorf("%d %s", status, text)
 	}
@@ -290,5 +294,91 @@ func TestImportQuota(t *testing.T) {
 	}
 	if got := queried(t, c, h.URL+"/api/collections/"+made.Collection.ID, "PCount(*) > 0"); got != "1" {
 		t.Errorf("in the collection: %q", got)
+	}
+	var open collections.OpenEntry
+	if ask(t, c, "GET", h.URL+"/api/collections/"+made.Collection.ID+"/problems/1", nil, &open); len(open.Also) > 0 || open.Entry.Authors[0] != "Sam Loyd" {
+		t.Errorf("of the file's first problem, which is the same: %+v", open)
+	}
+}
+
+// TestSameFileTwice: a file that comes again adds nothing to a collection but what it says that is new; what is added by
+// hand is told to be the same as another. What is near to a problem is looked for in one's own collections, too.
+func TestSameFileTwice(t *testing.T) {
+	for _, kind := range storetest.Kinds {
+		t.Run(kind, func(t *testing.T) {
+			db, err := store.Open(t.Context(), storetest.URL(t, kind))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() { _ = db.Close() }()
+			h, c := serving(t, Config{Store: db})
+			_, made, _ := bring(t, c, h.URL, "three.olv", "", threeOlv)
+			id := made.Collection.ID
+			base := h.URL + "/api/collections/" + id
+			if status, again, text := bring(t, c, h.URL, "three.olv", id, threeOlv); status != http.StatusCreated || again.Added != 0 || again.Known != 3 || again.Merged != 0 || again.Collection.Problems != 3 {
+				t.Errorf("%d %s", status, text)
+			}
+			// Mirrored, from somewhere else.
+			const elsewhere = "---\nauthors: [Emil]\nsource: {name: Elsewhere, date: 2001}\nalgebraic: {white: [Kb6, Rh1], black: [Ka8]}\nstipulation: \"#1\"\n"
+			if _, again, text := bring(t, c, h.URL, "else.olv", id, elsewhere); again.Added != 0 || again.Merged != 1 || again.Collection.Problems != 3 {
+				t.Error(text)
+			}
+			for query, want := range map[string]string{`Author("Emil")`: "1", `Author("Bob") AND Source("Elsewhere")`: "1", "": "123"} {
+				if got := queried(t, c, base, query); got != want {
+					t.Errorf("%s: %q, want %q", query, got, want)
+				}
+			}
+			var open collections.OpenEntry
+			if ask(t, c, "GET", base+"/problems/1", nil, &open); fmt.Sprint(open.Also) != "[Emil; Elsewhere 2001]" {
+				t.Errorf("%q", open.Also)
+			}
+			_, _, file := fetched(t, c, base+"/file/olv?author=emil")
+			if !strings.Contains(string(file), "name: Elsewhere") || !strings.Contains(string(file), "name: Here") {
+				t.Errorf("%s", file)
+			}
+			var e collections.Entry
+			if status := ask(t, c, "POST", base+"/problems", map[string]string{"text": elsewhere}, &e); status != http.StatusCreated || e.Number != 4 || e.Same != 1 {
+				t.Errorf("%d %+v", status, e)
+			}
+			// A copy has it, and what is replaced comes back with it.
+			var copied collections.Collection
+			ask(t, c, "POST", base+"/copy", map[string]string{"name": "Copy"}, &copied)
+			if got := queried(t, c, h.URL+"/api/collections/"+copied.ID, `Author("Emil")`); got != "14" {
+				t.Errorf("of the copy %q", got)
+			}
+			ask(t, c, "PUT", base+"/problems/1", map[string]string{"text": strings.Replace(elsewhere, "Rh1", "Qh1", 1)}, nil)
+			ask(t, c, "POST", base+"/problems/1/restore", nil, nil)
+			ask(t, c, "DELETE", base+"/problems/4", nil, nil)
+			if got := queried(t, c, base, `Author("Emil")`); got != "1" {
+				t.Errorf("after all %q", got)
+			}
+			// Somebody who says more of a problem by hand keeps what others say.
+			ask(t, c, "PUT", base+"/problems/1", map[string]any{"text": "BeginProblem\nAuthor Anna\nStipulation #1\nPieces\n White Kg6 Ra1\n Black Kh8\nEndProblem\n"}, nil)
+			if got := queried(t, c, base, `Author("Emil") AND Author("Anna")`); got != "1" {
+				t.Errorf("replaced %q", got)
+			}
+
+			near := func(who *http.Client, own bool) (list []string) {
+				var page pagelibrary.LibraryPage
+				if code := ask(t, who, "POST", h.URL+"/api/library/near", map[string]any{"text": "BeginProblem\nStipulation h#2\nPieces\n White Kg6 Sa1\n Black Kh8 Ga8\nEndProblem\n", "most": 4, "own": own}, &page); code != http.StatusOK || len(page.Entries) != 4 {
+					t.Fatalf("%d %+v", code, page)
+				}
+				for i, e := range page.Entries {
+					if e.In != "" {
+						list = append(list, fmt.Sprint(e.In, "/", e.ID, " ", e.Collection, " ", e.Near.Percent))
+					}
+					if i > 0 && e.Near.Percent > page.Entries[i-1].Near.Percent {
+						t.Errorf("%+v", page.Entries)
+					}
+				}
+				return list
+			}
+			if got := near(c, true); len(got) < 2 || got[0] != copied.ID+"/3 Copy 100" && got[0] != id+"/3 three.olv 100" {
+				t.Errorf("%q", got)
+			}
+			if got := append(near(c, false), near(newClient(t), true)...); len(got) > 0 {
+				t.Errorf("%q", got)
+			}
+		})
 	}
 }

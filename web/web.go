@@ -212,7 +212,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	s.people.AddTo(api, mux)
 	books.AddTo(api)
 	s.collections.AddTo(api)
-	room := pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Collection: s.collections.Ask, Collect: s.collections.Collect, Questions: site.NewSlots(questionsAtOnce)}
+	room := pagelibrary.Config{Library: libraryOf(config.Library, s.collections), Collection: s.collections.Ask, Own: s.collections.AskOwn, Collect: s.collections.Collect, Questions: site.NewSlots(questionsAtOnce)}
 	if config.Library != nil && config.LibraryOpen {
 		s.keeper = &keeper{
 			ctx: ctx, library: config.Library, solver: solverOf(config.Farm), config: solve.Config{Jobs: 1, MaxMemory: config.JobMemory}, workers: config.Workers,

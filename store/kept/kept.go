@@ -62,6 +62,8 @@ type Problem struct {
 	Digest   string // what lists and searches need of it
 	Result   string // what solving found; empty: not solved yet
 	Facts    string // what queries ask of it; empty: nobody has looked yet
+	Hash     uint64 `json:",omitempty"` // the same problem has the same; 0: nobody has looked yet
+	Also     string `json:",omitempty"` // what other sources say of it
 	Revision int64  // of the collection, when it was changed last; only read
 }
 

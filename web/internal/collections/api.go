@@ -10,6 +10,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rookery/library"
 	"rookery/problem"
 	"rookery/puzzle/collection"
 	"rookery/store/kept"
@@ -41,6 +42,8 @@ func (h *readable) view() Collection {
 type Import struct {
 	Collection Collection `json:"collection"`
 	Added      int        `json:"added"`
+	Known      int        `json:"known,omitempty" doc:"problems that were there already"`
+	Merged     int        `json:"merged,omitempty" doc:"problems that were there, beside which what this file says of them is kept"`
 	Wrong      []string   `json:"wrong,omitempty" doc:"what could not be read, with places; not more than fifty"`
 }
 
@@ -62,6 +65,7 @@ type OpenEntry struct {
 	Text     string         `json:"text" doc:"in Popeye's language"`
 	Solution []string       `json:"solution,omitempty" doc:"as the collection has it"`
 	About    *compose.About `json:"about,omitempty"`
+	Also     []string       `json:"also,omitempty" doc:"who and where else the same problem is from"`
 }
 
 type (
@@ -169,7 +173,7 @@ func (s *Service) addCollections(api huma.API) {
 		OperationID: "new-collection", Method: "POST", Path: "/api/collections", Summary: "Make an empty collection", Tags: tags,
 		DefaultStatus: http.StatusCreated,
 	}, func(ctx context.Context, in *nameInput) (*collectionOutput, error) {
-		c, err := s.newCollection(ctx, nameOf(in.Body.Name), nil)
+		c, _, err := s.newCollection(ctx, nameOf(in.Body.Name), nil, apart)
 		return answer(&collectionOutput{c}, err)
 	})
 	site.Register(api, huma.Operation{
@@ -259,9 +263,22 @@ func (s *Service) addEntries(api huma.API, tags []string) {
 		if err != nil {
 			return nil, collectionError(err)
 		}
+		if err := s.hash(ctx, c.ID, searchTime); err != nil {
+			return nil, collectionError(err)
+		}
 		list := []kept.Problem{p}
-		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, list) })
-		return added(list[0], err)
+		var same []kept.Problem
+		err = s.update(ctx, &c, func(ctx context.Context, tx Tx) (err error) {
+			if same, err = tx.Same(ctx, c.ID, []uint64{p.Hash}); err != nil {
+				return err
+			}
+			return tx.AddProblems(ctx, c.ID, list)
+		})
+		out, err := added(list[0], err)
+		if err == nil && len(same) > 0 {
+			out.Body.Same = same[0].Number
+		}
+		return out, err
 	})
 	site.Register(api, huma.Operation{
 		OperationID: "collection-problem", Method: "GET", Path: "/api/collections/{id}/problems/{number}", Summary: "A problem to work on", Tags: tags,
@@ -322,7 +339,10 @@ func (s *Service) replacement(ctx context.Context, c kept.Collection, in *change
 	if err != nil {
 		return p, err
 	}
-	return textProblem(in.Body.Text, in.Body.About, was)
+	if p, err = textProblem(in.Body.Text, in.Body.About, was); err == nil && p.Hash == old.Hash {
+		p.Also = old.Also
+	}
+	return p, err
 }
 
 // answer is what was made, unless there was an error.
@@ -369,46 +389,59 @@ func (s *Service) collections(ctx context.Context, deleted bool) ([]Collection, 
 }
 
 // newCollection makes a collection of problems.
-func (s *Service) newCollection(ctx context.Context, name string, problems []kept.Problem) (Collection, error) {
+func (s *Service) newCollection(ctx context.Context, name string, problems []kept.Problem, put putting) (Collection, taken, error) {
 	if s.config.Store == nil {
-		return Collection{}, errNoStore
+		return Collection{}, taken{}, errNoStore
 	}
 	now := time.Now()
 	c := kept.Collection{Owner: s.owner(ctx), Name: name, Created: now, Used: now}
 	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error { return tx.CreateCollection(ctx, &c) })
+	var n taken
 	if err == nil && len(problems) > 0 {
-		if err = s.addProblems(ctx, &c, problems); err != nil {
+		if n, err = s.addProblems(ctx, &c, problems, put); err != nil {
 			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error { return tx.DeleteCollection(ctx, c.ID) }))
 		}
 	}
-	c.Problems = len(problems)
-	return (&readable{Collection: c}).view(), keptError(err)
+	c.Problems = n.Added
+	return (&readable{Collection: c}).view(), n, keptError(err)
 }
 
 // addedAtOnce is how many problems are added together: whoever writes meanwhile waits for that.
 const addedAtOnce = 1000
 
+// putting adds problems within a transaction: takeIn, or apart.
+type putting func(ctx context.Context, tx Tx, id kept.CollectionID, problems []kept.Problem) (taking, error)
+
+// apart adds problems as they are, also those that are the same: for copies.
+func apart(ctx context.Context, tx Tx, id kept.CollectionID, problems []kept.Problem) (t taking, err error) {
+	err = tx.AddProblems(ctx, id, problems)
+	for i := range problems {
+		t.added = append(t.added, problems[i].Number)
+	}
+	t.count.Added = len(problems)
+	return t, err
+}
+
 // addProblems adds problems to a collection, all or none of them.
-func (s *Service) addProblems(ctx context.Context, c *kept.Collection, problems []kept.Problem) error {
-	for i := 0; i < len(problems); i += addedAtOnce {
-		part := problems[i:min(i+addedAtOnce, len(problems))]
-		err := s.update(ctx, c, func(ctx context.Context, tx Tx) error { return tx.AddProblems(ctx, c.ID, part) })
+func (s *Service) addProblems(ctx context.Context, c *kept.Collection, problems []kept.Problem, put putting) (n taken, err error) {
+	var done []taking
+	for part := range slices.Chunk(problems, addedAtOnce) {
+		var t taking
+		err := s.update(ctx, c, func(ctx context.Context, tx Tx) (err error) {
+			t, err = put(ctx, tx, c.ID, part)
+			return err
+		})
 		if err == nil {
+			n.add(t.count)
+			done = append(done, t)
 			continue
 		}
-		for there := range slices.Chunk(problems[:i], addedAtOnce) {
-			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error {
-				for _, p := range there {
-					if gone := tx.DeleteProblem(ctx, c.ID, p.Number); gone != nil && !errors.Is(gone, kept.ErrNotFound) {
-						return gone
-					}
-				}
-				return nil
-			}))
+		for _, t := range slices.Backward(done) {
+			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error { return t.undo(ctx, tx, c.ID) }))
 		}
-		return err
+		return taken{}, err
 	}
-	return nil
+	return n, nil
 }
 
 func (s *Service) copyCollection(ctx context.Context, id, name string) (Collection, error) {
@@ -424,7 +457,8 @@ func (s *Service) copyCollection(ctx context.Context, id, name string) (Collecti
 	for i := range list {
 		list[i].Result, list[i].Facts = "", ""
 	}
-	return s.newCollection(ctx, name, list)
+	c, _, err := s.newCollection(ctx, name, list, apart)
+	return c, err
 }
 
 // openEntry is a stored problem in full.
@@ -448,7 +482,11 @@ func openEntry(s kept.Problem) (OpenEntry, error) {
 	if p.Composed != nil {
 		open.About = compose.AboutOf(p.Composed)
 	}
-	return open, err
+	also, wrong := others(s)
+	if len(also) > 0 {
+		open.Also = (&library.Entry{Puzzle: p, Also: also}).Others()
+	}
+	return open, errors.Join(err, wrong)
 }
 
 // fileForms are what collections are written as: the ending of the file's name

@@ -219,6 +219,10 @@ func solvedFacts(s kept.Problem, r *library.Result, tree *solution.Solution) str
 	if err != nil {
 		f = library.FactsOfText(s.Document)
 	}
+	also, _ := alsoOf(s) // what is wrong with it is told when the problem is opened
+	for _, doc := range also {
+		learn(f, kept.Problem{Document: string(doc)})
+	}
 	return packed(f, r)
 }
 

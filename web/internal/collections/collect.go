@@ -13,39 +13,43 @@ import (
 )
 
 // Collect puts entries of a library into a collection of the visitor's, with what is known of them, all or none; without a
-// collection into a new one. It returns the collection and how many they were.
-func (s *Service) Collect(ctx context.Context, to, name string, entries iter.Seq2[*library.Entry, error]) (id string, added int, err error) {
+// collection into a new one. It returns the collection, how many are new there, and how many were there.
+func (s *Service) Collect(ctx context.Context, to, name string, entries iter.Seq2[*library.Entry, error]) (id string, added, known int, err error) {
 	if s.config.Store == nil {
-		return "", 0, collectionError(errNoStore)
+		return "", 0, 0, collectionError(errNoStore)
 	}
 	var list []kept.Problem
 	for e, err := range entries {
 		if err != nil {
-			return "", 0, err
+			return "", 0, 0, err
 		}
 		p, err := collected(e)
 		if err != nil {
-			return "", 0, fmt.Errorf("entry %d: %w", e.ID, err)
+			return "", 0, 0, fmt.Errorf("entry %d: %w", e.ID, err)
 		}
 		if list = append(list, p); len(list) > kept.MaxProblems {
-			return "", 0, collectionError(errTooLarge)
+			return "", 0, 0, collectionError(errTooLarge)
 		}
 	}
 	if to == "" {
-		c, err := s.newCollection(ctx, site.Line(name), list)
+		c, n, err := s.newCollection(ctx, site.Line(name), list, takeIn)
 		if err != nil {
-			return "", 0, collectionError(err)
+			return "", 0, 0, collectionError(err)
 		}
-		return c.ID, len(list), nil
+		return c.ID, n.Added, n.Known + n.Merged, nil
 	}
 	c, err := s.own(ctx, to)
 	if err == nil {
-		err = s.addProblems(ctx, &c, list)
+		err = s.hash(ctx, c.ID, fileTime)
+	}
+	var n taken
+	if err == nil {
+		n, err = s.addProblems(ctx, &c, list, takeIn)
 	}
 	if err != nil {
-		return "", 0, collectionError(err)
+		return "", 0, 0, collectionError(err)
 	}
-	return strconv.FormatInt(int64(c.ID), 10), len(list), nil
+	return strconv.FormatInt(int64(c.ID), 10), n.Added, n.Known + n.Merged, nil
 }
 
 // collected is an entry as a collection keeps it.

@@ -60,6 +60,7 @@ type Entry struct {
 	Rating    int             `json:"rating,omitempty"`
 	Trainable bool            `json:"trainable" doc:"it can be solved move by move"`
 	Finding   *Finding        `json:"finding,omitempty" doc:"what solving found"`
+	Same      int             `json:"same,omitempty" doc:"of one that was added: a problem of the collection that is the same"`
 }
 
 // A Finding is what solving a problem found.
@@ -149,7 +150,7 @@ func stored(p *puzzle.Puzzle) (kept.Problem, error) {
 		return kept.Problem{}, err
 	}
 	list, err := json.Marshal(digest(p))
-	return kept.Problem{Document: string(doc), Digest: string(list)}, err
+	return kept.Problem{Document: string(doc), Digest: string(list), Hash: hashOf(string(doc))}, err
 }
 
 // entry is a stored puzzle as lists show it.

@@ -39,21 +39,23 @@ func (s *Service) importProblems(ctx context.Context, in *importInput) (Import, 
 		}
 		return Import{}, err
 	}
-	out := Import{Added: len(list), Wrong: wrong}
 	if in.To == "" {
-		out.Collection, err = s.newCollection(ctx, name, list)
-		return out, err
+		c, n, err := s.newCollection(ctx, name, list, takeIn)
+		return Import{c, n.Added, n.Known, n.Merged, wrong}, err
 	}
 	c, err := s.own(ctx, in.To)
-	if err != nil {
-		return out, err
+	if err == nil {
+		err = s.hash(ctx, c.ID, fileTime)
 	}
-	if err = s.addProblems(ctx, &c, list); err != nil {
-		return out, err
+	if err != nil {
+		return Import{}, err
+	}
+	n, err := s.addProblems(ctx, &c, list, takeIn)
+	if err != nil {
+		return Import{}, err
 	}
 	h, err := s.readable(ctx, in.To)
-	out.Collection = h.view()
-	return out, err
+	return Import{h.view(), n.Added, n.Known, n.Merged, wrong}, err
 }
 
 // chosen are the problems that a search finds, in full.
@@ -97,7 +99,7 @@ func (s *Service) collectionFile(ctx context.Context, in *collectionFileInput) (
 		if err != nil {
 			return nil, err
 		}
-		p, err := unstored(stored)
+		p, err := whole(stored)
 		if err != nil {
 			return nil, err
 		}

@@ -47,6 +47,10 @@ func (s *Service) Held(ctx context.Context) (stamp string, read func() ([]librar
 			problems, wrong := s.config.Store.Problems(ctx, c.ID)
 			for _, p := range problems {
 				list = append(list, library.Document{Text: p.Document, Result: p.Result, Facts: unpacked(p.Facts)})
+				also, _ := alsoOf(p) // what is wrong with it is told when the problem is opened
+				for _, doc := range also {
+					list = append(list, library.Document{Text: string(doc)})
+				}
 			}
 			err = wrong
 		}

@@ -159,7 +159,7 @@ func (s *Service) mine(ctx context.Context, in *mineInput) (Mining, error) {
 		cancel()
 		return Mining{}, err
 	}
-	c, err := s.newCollection(ctx, nameOf(in.Name), nil)
+	c, _, err := s.newCollection(ctx, nameOf(in.Name), nil, apart)
 	if err != nil {
 		s.minings.leave(x)
 		cancel()

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -14,6 +15,7 @@ import (
 	"rookery/library/query"
 	"rookery/problem"
 	"rookery/problem/lexicon"
+	"rookery/store/kept"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
 )
@@ -134,6 +136,10 @@ func (v *view) found(ctx context.Context, x query.Expr, patience time.Duration) 
 
 // Ask asks a collection that the visitor may look at as a library; coming are problems that are still to be looked at.
 func (s *Service) Ask(ctx context.Context, id string, do func(ctx context.Context, l *library.Library, coming int) error) error {
+	return s.ask(ctx, id, searchTime, do)
+}
+
+func (s *Service) ask(ctx context.Context, id string, patience time.Duration, do func(ctx context.Context, l *library.Library, coming int) error) error {
 	h, err := s.readable(ctx, id)
 	if err != nil {
 		return collectionError(err)
@@ -143,11 +149,42 @@ func (s *Service) Ask(ctx context.Context, id string, do func(ctx context.Contex
 		return collectionError(err)
 	}
 	defer v.mu.Unlock()
-	coming, err := v.look(ctx, searchTime)
+	coming, err := v.look(ctx, patience)
 	if err != nil {
 		return err
 	}
 	return do(ctx, v.library.Library(), coming)
+}
+
+// mostAsked is how many problems the collections have together that are asked in one question.
+const mostAsked = kept.MaxProblems
+
+// AskOwn asks the visitor's collections as libraries, one after the other, those that were used last first.
+func (s *Service) AskOwn(ctx context.Context, do func(ctx context.Context, id, name string, l *library.Library) error) error {
+	owner := s.owner(ctx)
+	if s.config.Store == nil || owner == "" {
+		return nil
+	}
+	own, err := s.config.Store.Collections(ctx, owner)
+	if err != nil {
+		return collectionError(err)
+	}
+	slices.SortStableFunc(own, func(a, b kept.Collection) int { return b.Used.Compare(a.Used) })
+	asked, begin := 0, time.Now()
+	for _, c := range own {
+		if !c.Deleted.IsZero() || c.Problems == 0 {
+			continue
+		}
+		if asked += c.Problems; asked > mostAsked {
+			break
+		}
+		id := strconv.FormatInt(int64(c.ID), 10)
+		err := s.ask(ctx, id, searchTime-time.Since(begin), func(ctx context.Context, l *library.Library, _ int) error { return do(ctx, id, c.Name, l) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) searchCollection(ctx context.Context, in *searchInput) (page Page, err error) {

@@ -26,8 +26,12 @@ type Reader interface {
 	// Numbers lists the numbers of a collection's problems.
 	Numbers(ctx context.Context, id kept.CollectionID) ([]int, error)
 	// Facts lists problems of some numbers with what queries ask of them; those of which nobody
-	// knows yet have their documents and results.
+	// knows yet have their documents, what other sources say, and results.
 	Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error)
+	// Same lists the problems that have one of some hashes, whole, by their numbers.
+	Same(ctx context.Context, id kept.CollectionID, hashes []uint64) ([]kept.Problem, error)
+	// Unhashed lists problems without a hash, whole, so many at most.
+	Unhashed(ctx context.Context, id kept.CollectionID, most int) ([]kept.Problem, error)
 	Problem(ctx context.Context, id kept.CollectionID, number int) (kept.Problem, error)
 	// Marks lists an owner's marks in a collection, which is named by a text and need not
 	// be in the store, the oldest first.
@@ -74,8 +78,10 @@ type Tx interface {
 	// SetFacts keeps what queries ask of problems, as they were looked at: by their numbers and
 	// revisions. Those that are gone or have changed are passed over.
 	SetFacts(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error
+	// SetHashes keeps the hashes of problems, as SetFacts keeps what queries ask.
+	SetHashes(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error
 	// SetResult writes what solving a problem found, and its facts as they are then.
-	// kept.ErrNotFound: it is gone, or it is another problem now.
+	// kept.ErrNotFound: it is gone, or it is another problem now, or more is said of it.
 	SetResult(ctx context.Context, id kept.CollectionID, p kept.Problem, result string) error
 	// ClearResults forgets all results of a collection, and the facts that are from them.
 	ClearResults(ctx context.Context, id kept.CollectionID) error

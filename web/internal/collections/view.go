@@ -252,6 +252,11 @@ func (v *view) documents(ctx context.Context, ids []library.ID) (map[library.ID]
 		if p.Result != "" {
 			s.Result = library.Pack([]byte(p.Result))
 		}
+		also, wrong := alsoOf(p)
+		for _, doc := range also {
+			s.Also = append(s.Also, library.Pack(doc))
+		}
+		err = errors.Join(err, wrong)
 		out[library.ID(p.Number)] = s
 	}
 	return out, err
@@ -317,7 +322,7 @@ func (v *view) ask(ctx context.Context, some []*seen) error {
 		}
 		for _, p := range again {
 			old := have[p.Number]
-			old.Document, old.Result, old.Facts = p.Document, p.Result, ""
+			old.Document, old.Result, old.Also, old.Facts = p.Document, p.Result, p.Also, ""
 			have[p.Number] = old
 		}
 	}

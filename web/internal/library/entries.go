@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -68,6 +67,7 @@ type (
 type LibraryCollected struct { //nolint:revive // so the API's description calls it
 	Collection string `json:"collection"`
 	Added      int    `json:"added"`
+	Known      int    `json:"known,omitempty" doc:"that were there already"`
 }
 
 // maxCollected bounds how many entries are put into a collection at a time.
@@ -127,19 +127,7 @@ func entry(ctx context.Context, l *library.Library, id library.ID) (OpenLibraryE
 // open is an entry in full.
 func open(e *library.Entry) (OpenLibraryEntry, error) {
 	d := library.Describe(e)
-	o := OpenLibraryEntry{Entry: entryOf(e), Comments: d.Comments, Solution: d.Solution}
-	for _, q := range e.Also {
-		also := library.Describe(&library.Entry{Puzzle: q})
-		var parts []string
-		for _, part := range [...]string{strings.Join(also.Authors, " & "), also.Source, also.Award} {
-			if part != "" {
-				parts = append(parts, part)
-			}
-		}
-		if len(parts) > 0 {
-			o.Also = append(o.Also, strings.Join(parts, "; "))
-		}
-	}
+	o := OpenLibraryEntry{Entry: entryOf(e), Comments: d.Comments, Also: e.Others(), Solution: d.Solution}
 	s, err := e.Result.Tree()
 	if err != nil {
 		s = nil // what is kept cannot be read: it can be solved again
@@ -190,8 +178,8 @@ func (s *Service) collect(ctx context.Context, l *library.Library, in *collectIn
 	if set.Len() > maxCollected {
 		return LibraryCollected{}, huma.Error422UnprocessableEntity("these are too many for one file; rookery library export has no bound")
 	}
-	id, added, err := s.config.Collect(ctx, in.Body.To, in.Body.Name, l.All(ctx, set))
-	return LibraryCollected{id, added}, err
+	id, added, known, err := s.config.Collect(ctx, in.Body.To, in.Body.Name, l.All(ctx, set))
+	return LibraryCollected{id, added, known}, err
 }
 
 // export writes what a query finds.

@@ -1,9 +1,11 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -30,6 +32,8 @@ type LibraryEntry struct { //nolint:revive // so the API's description calls it
 	Keywords    []string        `json:"keywords,omitempty"`
 	Verdict     string          `json:"verdict,omitempty" doc:"of the solver"`
 	Near        *Nearness       `json:"near,omitempty" doc:"why it is near to the problem that was asked about"`
+	In          string          `json:"in,omitempty" doc:"the number of the collection of one's own that has it, not the library"`
+	Collection  string          `json:"collection,omitempty" doc:"what that one is called"`
 }
 
 // Nearness says why an entry is near to a problem.
@@ -106,6 +110,7 @@ type (
 			ID   int    `json:"id,omitempty" minimum:"0" doc:"an entry; or"`
 			Text string `json:"text,omitempty" maxLength:"65536" doc:"a problem in any form"`
 			Most int    `json:"most,omitempty" minimum:"1" maximum:"50" default:"12"`
+			Own  bool   `json:"own,omitempty" doc:"also among the problems of one's own collections, where the library is asked"`
 		}
 	}
 )
@@ -243,30 +248,33 @@ func (s *Service) addSearch(api huma.API) {
 		OperationID: "library-near", Method: http.MethodPost, Path: "/api/library/near", Summary: "What is nearest to a problem", Tags: []string{"library"},
 		BodyReadTimeout: site.UploadTime, MaxBodyBytes: 1 << 20,
 	}, func(ctx context.Context, in *nearInput) (*searchOutput, error) {
-		out := &searchOutput{Body: LibraryPage{Entries: []LibraryEntry{}}}
-		err := s.answer(ctx, in.Body.In, func(ctx context.Context, l *library.Library) error { return near(ctx, l, in, &out.Body) })
+		out := new(searchOutput)
+		err := s.answer(ctx, in.Body.In, func(ctx context.Context, l *library.Library) (err error) {
+			out.Body, err = s.near(ctx, l, in)
+			return err
+		})
 		return out, err
 	})
 }
 
 // near finds what is nearest to an entry or to a problem's text.
-func near(ctx context.Context, l *library.Library, in *nearInput, page *LibraryPage) error {
+func (s *Service) near(ctx context.Context, l *library.Library, in *nearInput) (page LibraryPage, err error) {
 	var f *library.Facts
 	if in.Body.ID > 0 {
 		list, err := l.Entries(ctx, library.ID(in.Body.ID))
 		if err != nil {
-			return err
+			return page, err
 		}
 		if len(list) == 0 {
-			return huma.Error404NotFound(library.ErrNoEntry.Error())
+			return page, huma.Error404NotFound(library.ErrNoEntry.Error())
 		}
 		if f, err = library.FactsOf(list[0].Puzzle, list[0].Tree()); err != nil {
-			return huma.Error422UnprocessableEntity(err.Error())
+			return page, huma.Error422UnprocessableEntity(err.Error())
 		}
 	} else {
 		_, p, err := compose.Read(in.Body.Text)
 		if err != nil || p == nil {
-			return huma.Error422UnprocessableEntity("the text is no problem")
+			return page, huma.Error422UnprocessableEntity("the text is no problem")
 		}
 		f = &library.Facts{Board: library.BoardOf(p.Board)}
 	}
@@ -274,19 +282,41 @@ func near(ctx context.Context, l *library.Library, in *nearInput, page *LibraryP
 	if most == 0 {
 		most = 12
 	}
+	if page.Entries, err = nearest(ctx, l, f, library.ID(in.Body.ID), most); err != nil {
+		return page, err
+	}
+	if in.Body.Own && in.Body.In == "" && s.config.Own != nil {
+		err = s.config.Own(ctx, func(ctx context.Context, id, name string, l *library.Library) error {
+			list, err := nearest(ctx, l, f, 0, most)
+			for i := range list {
+				list[i].In, list[i].Collection = id, name
+			}
+			page.Entries = append(page.Entries, list...)
+			return err
+		})
+		slices.SortStableFunc(page.Entries, func(a, b LibraryEntry) int { return cmp.Compare(b.Near.Percent, a.Near.Percent) })
+		page.Entries = page.Entries[:min(most, len(page.Entries))]
+	}
+	page.Found = len(page.Entries)
+	return page, err
+}
+
+// nearest are the entries of a library that are nearest to a problem, but for one of them.
+func nearest(ctx context.Context, l *library.Library, f *library.Facts, but library.ID, most int) ([]LibraryEntry, error) {
 	list, err := l.Similar(ctx, f, most+1)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	var ids []library.ID
 	why := map[library.ID]library.Near{}
 	for _, n := range list {
-		if int(n.ID) != in.Body.ID && len(ids) < most && n.Score >= 0.05 {
+		if n.ID != but && len(ids) < most && n.Score >= 0.05 {
 			ids = append(ids, n.ID)
 			why[n.ID] = n
 		}
 	}
 	entries, err := l.Entries(ctx, ids...)
+	found := []LibraryEntry{}
 	for _, e := range entries {
 		v, n := entryOf(e), why[e.ID]
 		v.Near = &Nearness{
@@ -294,10 +324,9 @@ func near(ctx context.Context, l *library.Library, in *nearInput, page *LibraryP
 			Symmetry: n.Why.Symmetry, Files: n.Why.Files, Ranks: n.Why.Ranks, Colours: n.Why.Colours,
 			Mates: n.Why.Mates, Play: n.Why.Play, Mechanism: n.Why.Mechanism, Key: n.Why.Key,
 		}
-		page.Entries = append(page.Entries, v)
+		found = append(found, v)
 	}
-	page.Found = len(page.Entries)
-	return err
+	return found, err
 }
 
 // entryOf is an entry as lists show it.

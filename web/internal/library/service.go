@@ -19,8 +19,12 @@ type Config struct {
 	Library func(context.Context) (*library.Library, int, error)
 	// Collection asks a collection of the visitor's, or one that comes with the server, in its place; nil: there are none.
 	Collection func(ctx context.Context, id string, do func(ctx context.Context, l *library.Library, coming int) error) error
-	// Collect puts entries into a collection of the visitor's, or into a new one of a name; nil: nobody does.
-	Collect func(ctx context.Context, to, name string, entries iter.Seq2[*library.Entry, error]) (id string, added int, err error)
+	// Own asks all of the visitor's collections, one after the other; nil: there are none, or the library has their
+	// problems.
+	Own func(ctx context.Context, do func(ctx context.Context, id, name string, l *library.Library) error) error
+	// Collect puts entries into a collection of the visitor's, or into a new one of a name; known are those that were
+	// there. nil: nobody does.
+	Collect func(ctx context.Context, to, name string, entries iter.Seq2[*library.Entry, error]) (id string, added, known int, err error)
 	// Keeper changes it; nil: it is only read here.
 	Keeper Keeper
 	// Questions bounds how many are answered at a time.

@@ -302,6 +302,16 @@ func (s *Store) Facts(ctx context.Context, id kept.CollectionID, numbers []int) 
 	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Facts(ctx, id, numbers) })
 }
 
+// Same are the problems that have one of some hashes.
+func (s *Store) Same(ctx context.Context, id kept.CollectionID, hashes []uint64) ([]kept.Problem, error) {
+	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Same(ctx, id, hashes) })
+}
+
+// Unhashed are problems without a hash.
+func (s *Store) Unhashed(ctx context.Context, id kept.CollectionID, most int) ([]kept.Problem, error) {
+	return reading(ctx, s, func(t *tx) ([]kept.Problem, error) { return t.Unhashed(ctx, id, most) })
+}
+
 // Problem is one of a collection.
 func (s *Store) Problem(ctx context.Context, id kept.CollectionID, number int) (kept.Problem, error) {
 	return reading(ctx, s, func(t *tx) (kept.Problem, error) { return t.Problem(ctx, id, number) })

@@ -341,3 +341,41 @@ func TestHeldWithFindings(t *testing.T) {
 		t.Error("what is solved is not found")
 	}
 }
+
+// TestSame: the same problems are found by their hashes, and what other sources say is kept, set aside and had back.
+func TestSame(t *testing.T) {
+	d := &drawer{docs: map[string][]byte{}}
+	s := New(d)
+	id := filled(t, s, 2*chunk)
+	const high = 0xfedcba9876543210
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		p, err := tx.Problem(ctx, id, 3)
+		if err != nil {
+			return err
+		}
+		p.Also, p.Hash = "also", 7
+		return errors.Join(tx.SetHashes(ctx, id, []kept.Problem{{Number: 1, Revision: 1, Hash: high}, {Number: 2, Hash: 9}}), tx.SaveProblem(ctx, id, p),
+			tx.SetAside(ctx, id, 3), tx.SaveProblem(ctx, id, kept.Problem{Number: 3, Document: "other", Hash: 8}))
+	})
+	for _, s := range []*Store{s, New(d)} {
+		list, err := s.Same(t.Context(), id, []uint64{7, 8, 9, high})
+		if err != nil || len(list) != 2 || list[0].Number != 1 || list[0].Hash != high || list[1].Document != "other" {
+			t.Errorf("%+v, %v", list, err)
+		}
+		if list, err := s.Unhashed(t.Context(), id, 5); err != nil || len(list) != 5 || list[0].Number != 2 || list[1].Number != 4 {
+			t.Errorf("%+v, %v", list, err)
+		}
+	}
+	s = New(d)
+	update(t, s, func(ctx context.Context, tx collections.Tx) error { return tx.TakeBack(ctx, id, 3) })
+	p, err := s.Problem(t.Context(), id, 3)
+	if err != nil || p.Also != "also" || p.Hash != 7 || p.Document != "document 2" {
+		t.Errorf("%+v, %v", p, err)
+	}
+	err = s.Update(t.Context(), func(ctx context.Context, tx collections.Tx) error {
+		return tx.SetResult(ctx, id, kept.Problem{Number: 3, Document: p.Document}, "sound")
+	})
+	if !errors.Is(err, kept.ErrNotFound) {
+		t.Error("a result of what less was said of:", err)
+	}
+}

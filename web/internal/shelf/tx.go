@@ -74,7 +74,7 @@ func (t *tx) Changed(_ context.Context, id kept.CollectionID, since int64) (list
 	if c := t.collections[id]; c != nil {
 		for _, p := range c.List {
 			if p.Revision > since {
-				p.Document, p.Facts = "", ""
+				p.Document, p.Facts, p.Hash, p.Also = "", "", 0, ""
 				list = append(list, p)
 			}
 		}
@@ -95,10 +95,35 @@ func (t *tx) Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]
 	list, err := t.Chosen(ctx, id, numbers)
 	for i := range list {
 		if list[i].Digest = ""; list[i].Facts != "" {
-			list[i].Document, list[i].Result = "", ""
+			list[i].Document, list[i].Result, list[i].Also = "", "", ""
 		}
 	}
 	return list, err
+}
+
+func (t *tx) Same(_ context.Context, id kept.CollectionID, hashes []uint64) ([]kept.Problem, error) {
+	wanted := map[uint64]bool{}
+	for _, h := range hashes {
+		wanted[h] = true
+	}
+	return t.those(id, func(p *kept.Problem) bool { return wanted[p.Hash] }), nil
+}
+
+func (t *tx) Unhashed(_ context.Context, id kept.CollectionID, most int) ([]kept.Problem, error) {
+	list := t.those(id, func(p *kept.Problem) bool { return p.Hash == 0 })
+	return list[:min(most, len(list))], nil
+}
+
+// those are the problems of a collection that are wanted.
+func (t *tx) those(id kept.CollectionID, are func(*kept.Problem) bool) (list []kept.Problem) {
+	if c := t.collections[id]; c != nil {
+		for i := range c.List {
+			if are(&c.List[i]) {
+				list = append(list, c.List[i])
+			}
+		}
+	}
+	return list
 }
 
 func (t *tx) Problems(_ context.Context, id kept.CollectionID) ([]kept.Problem, error) {
@@ -186,7 +211,7 @@ func (t *tx) DeleteCollection(_ context.Context, id kept.CollectionID) error {
 func (t *tx) ForgetCollections(context.Context, time.Time) error { return nil }
 
 func fits(p *kept.Problem) error {
-	if max(len(p.Document), len(p.Digest), len(p.Result), len(p.Facts)) > kept.MaxDocument {
+	if max(len(p.Document), len(p.Digest), len(p.Result), len(p.Facts), len(p.Also)) > kept.MaxDocument {
 		return kept.ErrTooLong
 	}
 	return nil
@@ -232,20 +257,29 @@ func (t *tx) SaveProblem(_ context.Context, id kept.CollectionID, p kept.Problem
 
 func (t *tx) SetResult(_ context.Context, id kept.CollectionID, p kept.Problem, result string) error {
 	return t.changeProblem(id, p.Number, func(o *kept.Problem) bool {
-		same := o.Document == p.Document
+		same := o.Document == p.Document && o.Also == p.Also
 		o.Result, o.Facts = result, p.Facts
 		return same
 	})
 }
 
 func (t *tx) SetFacts(_ context.Context, id kept.CollectionID, problems []kept.Problem) error {
+	return t.lookedAt(id, problems, func(o *kept.Problem, p kept.Problem) { o.Facts = p.Facts })
+}
+
+func (t *tx) SetHashes(_ context.Context, id kept.CollectionID, problems []kept.Problem) error {
+	return t.lookedAt(id, problems, func(o *kept.Problem, p kept.Problem) { o.Hash = p.Hash })
+}
+
+// lookedAt sets what was found out about problems, unless they have changed since.
+func (t *tx) lookedAt(id kept.CollectionID, problems []kept.Problem, set func(o *kept.Problem, p kept.Problem)) error {
 	return t.change(id, func(c *collection) error {
 		for _, p := range problems {
 			i, ok := c.at(p.Number)
 			if !ok || c.List[i].Revision != p.Revision {
 				continue
 			}
-			c.List[i].Facts = p.Facts
+			set(&c.List[i], p)
 			if err := fits(&c.List[i]); err != nil {
 				return err
 			}

@@ -1825,6 +1825,11 @@ export interface components {
             printed?: components["schemas"]["Texts"][] | null;
             /** Format: int64 */
             rating?: number;
+            /**
+             * Format: int64
+             * @description of one that was added: a problem of the collection that is the same
+             */
+            same?: number;
             source?: string;
             /** @description "#2"; empty if a move or line is asked for */
             stipulation?: string;
@@ -2132,6 +2137,16 @@ export interface components {
             /** Format: int64 */
             added: number;
             collection: components["schemas"]["Collection"];
+            /**
+             * Format: int64
+             * @description problems that were there already
+             */
+            known?: number;
+            /**
+             * Format: int64
+             * @description problems that were there, beside which what this file says of them is kept
+             */
+            merged?: number;
             /** @description what could not be read, with places; not more than fifty */
             wrong?: string[] | null;
         };
@@ -2262,12 +2277,21 @@ export interface components {
             /** Format: int64 */
             added: number;
             collection: string;
+            /**
+             * Format: int64
+             * @description that were there already
+             */
+            known?: number;
         };
         LibraryEntry: {
             authors?: string[] | null;
             award?: string;
+            /** @description what that one is called */
+            collection?: string;
             /** Format: int64 */
             id: number;
+            /** @description the number of the collection of one's own that has it, not the library */
+            in?: string;
             keywords?: string[] | null;
             men: components["schemas"]["Man"][] | null;
             /** @description why it is near to the problem that was asked about */
@@ -2532,6 +2556,8 @@ export interface components {
              * @default 12
              */
             most: number;
+            /** @description also among the problems of one's own collections, where the library is asked */
+            own?: boolean;
             /** @description a problem in any form */
             text?: string;
         };
@@ -2658,6 +2684,8 @@ export interface components {
         };
         OpenEntry: {
             about?: components["schemas"]["About"];
+            /** @description who and where else the same problem is from */
+            also?: string[] | null;
             entry: components["schemas"]["Entry"];
             /** @description as the collection has it */
             solution?: string[] | null;
