@@ -30,6 +30,12 @@ func RookAttacks(s Square, occ Bitboard) Bitboard {
 		fileAttacks[s>>3&7][occ>>(s&7)&FileA*diagonalC2H7>>58]<<(s&7)
 }
 
+// diagonalsOf are the squares that a bishop on s reaches on an empty board, rankAndFile those that a rook does, and s: where
+// no rider stands there nobody need know how far it sees.
+func diagonalsOf(s Square) Bitboard { return lines[s&63].diagonal | lines[s&63].antidiagonal }
+
+func rankAndFile(s Square) Bitboard { return Rank1<<(s&56) | FileA<<(s&7) }
+
 // QueenAttacks are the squares a queen on s reaches, including the first
 // occupied square in each direction.
 func QueenAttacks(s Square, occ Bitboard) Bitboard {

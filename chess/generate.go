@@ -107,9 +107,7 @@ func (p *Position) restrict() (r restrictions) {
 	// it is check, with one that man is pinned.
 	l := &leaps[r.king&63]
 	r.checkers = men & (l.knight&b.ByRole[Knight] | l.king&b.ByRole[King] | l.pawnsAt[p.turn&1^1]&b.ByRole[Pawn])
-	riders := men & (BishopAttacks(r.king, men)&(b.ByRole[Bishop]|b.ByRole[Queen]) |
-		RookAttacks(r.king, men)&(b.ByRole[Rook]|b.ByRole[Queen]))
-	for riders != 0 {
+	for riders := b.riders(men, r.king, men); riders != 0; {
 		rider := riders.Pop()
 		shield := Between(r.king, rider) & own
 		if shield == 0 {
@@ -126,6 +124,17 @@ func (p *Position) restrict() (r restrictions) {
 		}
 	}
 	return r
+}
+
+// riders are those of some men that attack a square, with the lines blocked by occ.
+func (b *Board) riders(men Bitboard, s Square, occ Bitboard) (riders Bitboard) {
+	if on := men & (b.ByRole[Bishop] | b.ByRole[Queen]) & diagonalsOf(s); on != 0 {
+		riders = BishopAttacks(s, occ) & on
+	}
+	if on := men & (b.ByRole[Rook] | b.ByRole[Queen]) & rankAndFile(s); on != 0 {
+		riders |= RookAttacks(s, occ) & on
+	}
+	return riders
 }
 
 // safe reports whether the king may step on a square.
@@ -167,9 +176,7 @@ func (p *Position) checkAims(king Square) (a aims) {
 	a.byRole[Bishop] = BishopAttacks(king, occ)
 	a.byRole[Rook] = RookAttacks(king, occ)
 	a.byRole[Queen] = a.byRole[Bishop] | a.byRole[Rook]
-	riders := own & (BishopAttacks(king, occ&^own)&(b.ByRole[Bishop]|b.ByRole[Queen]) |
-		RookAttacks(king, occ&^own)&(b.ByRole[Rook]|b.ByRole[Queen]))
-	for riders != 0 {
+	for riders := b.riders(own, king, occ&^own); riders != 0; {
 		if shield := Between(king, riders.Pop()) & own; !severalIn(shield) {
 			a.discoverers |= shield
 		}

@@ -227,9 +227,9 @@ func (b *Board) attacked(by Colour, s Square, occ Bitboard) bool {
 	if l := &leaps[s&63]; men&(l.knight&b.ByRole[Knight]|l.king&b.ByRole[King]|l.pawnsAt[by&1]&b.ByRole[Pawn]) != 0 {
 		return true
 	}
-	if riders := men & (b.ByRole[Bishop] | b.ByRole[Queen]); riders != 0 && BishopAttacks(s, occ)&riders != 0 {
+	if riders := men & (b.ByRole[Bishop] | b.ByRole[Queen]) & diagonalsOf(s); riders != 0 && BishopAttacks(s, occ)&riders != 0 {
 		return true
 	}
-	riders := men & (b.ByRole[Rook] | b.ByRole[Queen])
+	riders := men & (b.ByRole[Rook] | b.ByRole[Queen]) & rankAndFile(s)
 	return riders != 0 && RookAttacks(s, occ)&riders != 0
 }

@@ -67,13 +67,7 @@ func (p *Position) exposed(king Square, from, to, gone Bitboard) bool {
 		return true
 	}
 	occ := b.ByColour[p.turn&1]&^from | men | to
-	d := &lines[king&63]
-	if riders := men & (b.ByRole[Bishop] | b.ByRole[Queen]); riders&(d.diagonal|d.antidiagonal) != 0 &&
-		BishopAttacks(king, occ)&riders != 0 {
-		return true
-	}
-	riders := men & (b.ByRole[Rook] | b.ByRole[Queen])
-	return riders&(Rank1<<(king&56)|FileA<<(king&7)) != 0 && RookAttacks(king, occ)&riders != 0
+	return b.riders(men, king, occ) != 0
 }
 
 // findCastling is castling to one side.
