@@ -65,6 +65,9 @@ type Board interface {
 	// Allows: a move that was one of this side's elsewhere is legal here, too; false where
 	// that is found no sooner than all moves are.
 	Allows(m Move) bool
+	// Refutes: a reply that was one of the other side's elsewhere is legal after a legal move, and leaves
+	// none that reaches the goal; false also where that is found no sooner than by playing them.
+	Refutes(m, reply Move, g problem.Goal) bool
 	// Mobility counts the moves of the side to move, about.
 	Mobility() int
 	// Replies counts the moves that a move leaves the other side, about, and tells whether it

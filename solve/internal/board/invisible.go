@@ -265,8 +265,11 @@ func (i *invisibleBoard) OnlyGoalMoves(g problem.Goal) bool {
 	return len(list) > 0
 }
 
-func (i *invisibleBoard) Same(m, other Move) bool    { return m == other }
-func (i *invisibleBoard) Allows(Move) bool           { return false }
+func (i *invisibleBoard) Same(m, other Move) bool { return m == other }
+func (i *invisibleBoard) Allows(Move) bool        { return false }
+
+func (i *invisibleBoard) Refutes(Move, Move, problem.Goal) bool { return false }
+
 func (i *invisibleBoard) Replies(m Move) (int, bool) { return replies(i, m) }
 
 func (i *invisibleBoard) Mobility() int { return len(i.Moves(nil)) }

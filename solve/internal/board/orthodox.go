@@ -265,6 +265,20 @@ func (o *orthodox) Pseudo(buf []Move) []Move {
 
 func (o *orthodox) Allows(m Move) bool { return m != Null && o.pos.Allows(chess.Move(m)) }
 
+func (o *orthodox) Refutes(m, reply Move, g problem.Goal) bool {
+	if g.Kind != problem.Mate || m == Null || reply == Null || o.rules.consequent != nil || len(o.rules.exclusive) > 0 {
+		return false
+	}
+	next := o.pos
+	next.Play(chess.Move(m))
+	if !next.Allows(chess.Move(reply)) {
+		return false
+	}
+	next.Play(chess.Move(reply))
+	var one [1]chess.Move
+	return len(next.Mates(one[:0], true)) == 0
+}
+
 func (o *orthodox) Mobility() int { return o.pos.CountLegal() }
 
 func (o *orthodox) Replies(m Move) (n int, check bool) {

@@ -195,8 +195,14 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 		return i >= 0
 	}
 	moves := w.inOrder(list, 0, w.attacksIn(n))
+	goal, plain := b.Legs[0].Goal()
+	plain = plain && n == 3 && w.plain(b)
 	for i := range list {
 		m := moves.at(w, i)
+		if plain && w.B.Refutes(m, w.refuter(), goal) {
+			w.Nodes += 2
+			continue
+		}
 		w.Play(m)
 		ok := w.Attacked(b, n-1)
 		w.Undo()
@@ -209,6 +215,19 @@ func (w *Worker) attackIn(b *plan.Branch, n int) bool {
 		}
 	}
 	return false
+}
+
+// plain: whether a defence refutes depends on nothing but whether the attacker can reach a goal after it.
+func (w *Worker) plain(b *plan.Branch) bool {
+	if b.Reply != plan.Always || w.nontrivial >= 0 || w.maxThreat >= 0 || len(b.Legs[1].Ends) > 0 {
+		return false
+	}
+	for i := range b.Legs {
+		if b.Legs[i].Spoils != nil || len(b.Legs[i].Before) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // Attacked judges the position after an attacker's half move, r being left.

@@ -28,6 +28,11 @@ func (w *Worker) killer(side int) board.Move {
 	return w.experience().killers[side][min(w.depth, killerPlies-1)]
 }
 
+// refuter is the defence that refuted the last move at this depth; 0 if there is none.
+func (w *Worker) refuter() board.Move {
+	return w.experience().killers[1][min(w.depth+1, killerPlies-1)]
+}
+
 // A manner is how moves are put in order.
 type manner int
 
