@@ -12,6 +12,46 @@ func (p *Position) Replies(m Move) (n int, check bool) {
 	return next.countWithin(&r, 1<<30), r.checkers != 0
 }
 
+// AboutReplies is about what Replies is, and sooner found: where the move gives no check, pins are not reckoned with, nor which squares
+// next to his king the opponent may not step on.
+func (p *Position) AboutReplies(m Move) (n int, check bool) {
+	if m&(castlingMove|enPassantMove) != 0 {
+		return p.Replies(m)
+	}
+	b := &p.board
+	from, to, role := bit(m.From()), bit(m.target()), m.Role()
+	if promotion := m.Promotion(); promotion != NoRole {
+		role = promotion
+	}
+	own, men := b.ByColour[p.turn&1]&^from, b.ByColour[p.turn&1^1]&^to
+	occ := own | men | to
+	if king := (men & b.ByRole[King]).First(); king != NoSquare {
+		n = (KingAttacks(king) &^ men).Count()
+		aim := PawnAttacks(p.turn.Other(), king)
+		if role != Pawn {
+			aim = Attacks(role, king, occ)
+		}
+		if role != King && aim&to != 0 || b.riders(own, king, occ) != 0 {
+			return p.Replies(m)
+		}
+	}
+	for knights := men & b.ByRole[Knight]; knights != 0; {
+		n += (KnightAttacks(knights.Pop()) &^ men).Count()
+	}
+	for riders := men & (b.ByRole[Bishop] | b.ByRole[Queen]); riders != 0; {
+		n += (BishopAttacks(riders.Pop(), occ) &^ men).Count()
+	}
+	for riders := men & (b.ByRole[Rook] | b.ByRole[Queen]); riders != 0; {
+		n += (RookAttacks(riders.Pop(), occ) &^ men).Count()
+	}
+	if pawns := men & b.ByRole[Pawn] &^ homeRank(p.turn.Other()); pawns != 0 {
+		r := restrictions{occ: occ, enemies: own | to, reach: Everywhere}
+		step, double, east, west := pawnMoves(p.turn.Other(), &r, pawns)
+		n += step.Count() + double.Count() + east.Count() + west.Count()
+	}
+	return n, false
+}
+
 // HasLegalMove reports whether the side to move can move at all.
 func (p *Position) HasLegalMove() bool { return p.count(1) > 0 }
 
@@ -97,7 +137,7 @@ func (p *Position) OnlyCaptures() bool {
 // countPawns counts the moves of the pawns, a promotion as four.
 func (p *Position) countPawns(r *restrictions) (n int) {
 	pawns := p.board.Of(p.turn, Pawn) &^ homeRank(p.turn)
-	step, double, east, west := p.pawnMoves(r, pawns&^r.pinned)
+	step, double, east, west := pawnMoves(p.turn, r, pawns&^r.pinned)
 	n = step.Count() + double.Count() + east.Count() + west.Count()
 	if last := homeRank(p.turn.Other()); (step|east|west)&last != 0 {
 		n += 3 * ((step & last).Count() + (east & last).Count() + (west & last).Count())

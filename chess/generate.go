@@ -250,7 +250,7 @@ func (p *Position) emit(buf []Move, r *restrictions, role Role, from Square, to 
 func (p *Position) generatePawns(buf []Move, r *restrictions, a *aims) []Move {
 	pawns := p.board.Of(p.turn, Pawn) &^ homeRank(p.turn)
 	bound := pawns & (r.pinned | a.discoverers)
-	step, double, east, west := p.pawnMoves(r, pawns&^bound)
+	step, double, east, west := pawnMoves(p.turn, r, pawns&^bound)
 	for i, to := range [4]Bitboard{step, double, east, west} {
 		back := pawnSteps[p.turn&1][i]
 		for to &= a.byRole[Pawn]; to != 0; {
@@ -291,12 +291,12 @@ func (p *Position) emitPawn(buf []Move, r *restrictions, a *aims, from, to Squar
 	return buf
 }
 
-// pawnMoves are the squares that pawns without bonds may go to: by a step, a
+// pawnMoves are the squares that pawns of a colour without bonds may go to: by a step, a
 // double step, taking to the east and to the west. Each comes from the square
 // that lies the pawnSteps back. Captures en passant are not among them.
-func (p *Position) pawnMoves(r *restrictions, pawns Bitboard) (step, double, east, west Bitboard) {
-	step, double = advance(p.turn, pawns, ^r.occ)
-	if p.turn == White {
+func pawnMoves(c Colour, r *restrictions, pawns Bitboard) (step, double, east, west Bitboard) {
+	step, double = advance(c, pawns, ^r.occ)
+	if c == White {
 		east, west = pawns&^FileH<<9, pawns&^FileA<<7
 	} else {
 		east, west = pawns&^FileH>>7, pawns&^FileA>>9

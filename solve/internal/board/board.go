@@ -71,8 +71,9 @@ type Board interface {
 	// Mobility counts the moves of the side to move, about.
 	Mobility() int
 	// Replies counts the moves that a move leaves the other side, about, and tells whether it
-	// gives check.
+	// gives check. AboutReplies is as near as will do for one who has other men to move than his king.
 	Replies(m Move) (n int, check bool)
+	AboutReplies(m Move) (n int, check bool)
 	// Flights counts the squares that the side to move can move its king to.
 	Flights() int
 	// Weight of a move for the search's order: captures and promotions first.

@@ -283,6 +283,8 @@ func (g *general) Allows(m Move) bool {
 	return m < Skip && g.p.Search().Allows(fairy.MoveOf(uint64(m)))
 }
 
+func (g *general) AboutReplies(m Move) (n int, check bool) { return replies(g, m) }
+
 func (g *general) Refutes(Move, Move, problem.Goal) bool { return false }
 
 func (g *general) Replies(m Move) (n int, check bool) { return replies(g, m) }

@@ -268,6 +268,8 @@ func (i *invisibleBoard) OnlyGoalMoves(g problem.Goal) bool {
 func (i *invisibleBoard) Same(m, other Move) bool { return m == other }
 func (i *invisibleBoard) Allows(Move) bool        { return false }
 
+func (i *invisibleBoard) AboutReplies(m Move) (int, bool) { return replies(i, m) }
+
 func (i *invisibleBoard) Refutes(Move, Move, problem.Goal) bool { return false }
 
 func (i *invisibleBoard) Replies(m Move) (int, bool) { return replies(i, m) }

@@ -288,6 +288,13 @@ func (o *orthodox) Replies(m Move) (n int, check bool) {
 	return o.pos.Replies(chess.Move(m))
 }
 
+func (o *orthodox) AboutReplies(m Move) (n int, check bool) {
+	if m == Null {
+		return replies(o, m)
+	}
+	return o.pos.AboutReplies(chess.Move(m))
+}
+
 func (o *orthodox) Flights() int {
 	n := 0
 	var list [256]chess.Move

@@ -76,6 +76,10 @@ func (w *Worker) order(list []board.Move, side int, in manner) {
 	}
 	scores := w.scores[:0]
 	x := w.experience()
+	replies := w.B.Replies
+	if side == 1 { // the attacker's, whose king has least to do with it
+		replies = w.B.AboutReplies
+	}
 	killer := w.killer(side)
 	answer := x.answers[side][w.lastIndex()]
 	for _, m := range list {
@@ -83,7 +87,7 @@ func (w *Worker) order(list []board.Move, side int, in manner) {
 		if m != board.Null {
 			s += int(x.history[side][m.Index()])
 			if in != quick {
-				n, check := w.B.Replies(m)
+				n, check := replies(m)
 				s = s/64 - n*perReply
 				if check {
 					s += 10 * perReply
@@ -102,7 +106,7 @@ func (w *Worker) order(list []board.Move, side int, in manner) {
 		scores = append(scores, s)
 	}
 	front := len(list)
-	if in == quick {
+	if in == quick || side == 1 {
 		front = min(front, frontMoves)
 	}
 	bringForward(list, scores, front)
