@@ -36,12 +36,14 @@ func (k *known) deduce(d *proof.Deduction, b *chess.Board, rights chess.Bitboard
 // A trail is that of the men on routes to a target. Lost: the last move was on none.
 type trail struct {
 	proof.Trail
-	lost bool
+	first proof.Trail // by the routes that were found first
+	lost  bool
 }
 
 // follow is the trail after a move.
 func (t trail) follow(m chess.Move) trail {
 	t.lost = !t.Move(m)
+	t.first.Follow(m)
 	return t
 }
 
@@ -61,12 +63,20 @@ func (o *orthodox) OutOfReach(moves [2]int, terms *proof.Terms) bool {
 	if o.trail.lost || !k.deduce(o.deduction, o.pos.Board(), o.pos.Castling(), moves) {
 		return true
 	}
-	if !o.deduction.SurveyPays(&o.trail.Trail) {
-		return false
+	if o.rules.nullMoves {
+		return false // routes are those of play in which each half move is one
 	}
-	found, possible := o.deduction.Survey(&o.trail.Trail)
-	o.trail.Trail = found
-	return !possible
+	if t := &o.trail; o.deduction.SurveyPays(&t.Trail) {
+		found, possible := o.deduction.Survey(&t.Trail)
+		if !possible {
+			return true
+		}
+		if !t.Known() {
+			t.first = found
+		}
+		t.Trail = found
+	}
+	return !o.deduction.Sketched(&o.trail.first, o.pos.Turn(), moves)
 }
 
 func (o *orthodox) Aim() (*proof.Target, *chess.Board, chess.Bitboard) {

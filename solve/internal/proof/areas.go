@@ -87,13 +87,14 @@ func (d *Deduction) settle(s *side) bool {
 	s.findings.n = s.work.n
 	for i := range s.men {
 		m, l := &s.men[i], &s.loose[i]
-		*l = loose{square: m.square, role: m.role, area: m.square.Bit()}
+		*l = loose{square: m.square, role: m.role, area: m.square.Bit(), least: far}
 		for fates := s.opens[i]; fates != 0; fates &= fates - 1 {
 			j := bits.TrailingZeros16(fates)
 			if j >= s.wanted {
 				l.taken = true
 			}
 			l.area |= s.reach(m, j, s.affords(i, j))
+			l.least = min(l.least, int(s.cost[i][j]))
 		}
 		if l.area == m.square.Bit() && !l.taken {
 			s.fixed |= l.area

@@ -60,6 +60,7 @@ type Deduction struct {
 	// castles is a rook that is taken to castle, to see whether it can.
 	castles chess.Bitboard
 	routing *routing // nil until a survey is made
+	drawn   *drawing // nil until a sketch is looked for
 	// visits count what was asked about by half moves left.
 	visits [leastVisits]int
 	asked  int // half moves left in the position that was asked about last

@@ -70,7 +70,7 @@ func checkGame(t *testing.T, d *Deduction, game []step, r *rand.Rand) {
 		moves[s.pos.Turn()]++
 	}
 	var known Facts
-	var trail Trail
+	var trail, first Trail
 	for i, s := range game {
 		if d.Terms = nil; len(claims) > 0 {
 			d.Terms = story.terms(claims, i).falsified()
@@ -85,10 +85,17 @@ func checkGame(t *testing.T, d *Deduction, game []step, r *rand.Rand) {
 			break
 		}
 		if i%4 == len(game)%4 || i > 0 && game[i-1].move.IsCastling() {
-			var ok bool
-			if trail, ok = d.Survey(&trail); !ok {
+			found, ok := d.Survey(&trail)
+			if !ok {
 				t.Fatalf("%s\nthere are said to be no routes from\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
 			}
+			if !trail.Known() {
+				first = found
+			}
+			trail = found
+		}
+		if !d.Sketched(&first, s.pos.Turn(), moves) {
+			t.Fatalf("%s\nthere are said to be no sketches from\n%s\nin %v moves, which a game takes", reached.FEN(), s.pos.FEN(), moves)
 		}
 		us, m := s.pos.Turn(), s.move
 		becomes, capture := max(m.Role(), m.Promotion()), chess.NoSquare
@@ -105,6 +112,7 @@ func checkGame(t *testing.T, d *Deduction, game []step, r *rand.Rand) {
 			t.Fatalf("%s\n%v moves or takes a man that is said to stand still on the way to\n%s\nin %v moves",
 				s.pos.FEN(), m, reached.FEN(), moves)
 		}
+		first.Follow(m)
 		if !trail.Move(m) {
 			t.Fatalf("%s\n%v is said to be on no route to\n%s\nin %v moves", s.pos.FEN(), m, reached.FEN(), moves)
 		}

@@ -37,6 +37,7 @@ type loose struct {
 	role   chess.Role
 	taken  bool           // it may be, for all that is known
 	area   chess.Bitboard // where it can get to, its own square included
+	least  int            // moves that it needs at least
 }
 
 // work is what findings are made from: loose men, what may become of them, and what that takes. It is of no

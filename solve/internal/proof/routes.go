@@ -46,6 +46,7 @@ type meeting [64]chess.Bitboard // by square of the later one: of the earlier
 // A Trail tells who of the men that routes are known of stands where.
 type Trail struct {
 	routes *Routes
+	sketch *sketch  // of men with these routes; nil if there is none
 	at     [64]int8 // the number of the man, from 1
 	where  [maxTravellers]chess.Square
 }
@@ -126,7 +127,7 @@ func (d *Deduction) SurveyPays(known *Trail) bool {
 const leastSurvey, longPlay, surveyCosts = 8, 30, 150
 
 // Survey finds the routes in the position that Deduce was asked about last, and tells whether there can be a game.
-// What is known of them on the way there is used.
+// What is known of them on the way there is used. Where nothing was known, what is found has a sketch.
 func (d *Deduction) Survey(before *Trail) (after Trail, ok bool) {
 	if d.routing == nil {
 		d.routing = new(routing)
@@ -137,12 +138,23 @@ func (d *Deduction) Survey(before *Trail) (after Trail, ok bool) {
 	d.roomy = far
 	ok = true
 	var spare [2]int
+	for again := true; again && ok; {
+		again = false
+		for c := range d.sides {
+			s := &d.sides[c]
+			s.of = ground{}
+			ok = ok && d.find(s, d.ground(s)) && s.known
+			spare[c] = s.spare
+			if ok && s.fixed&^d.Fixed != 0 {
+				d.Fixed |= s.fixed // more is found out with them
+				again = true
+				break
+			}
+		}
+	}
 	for c := range d.sides {
 		s := &d.sides[c]
-		s.of = ground{}
-		ok = ok && d.find(s, d.ground(s)) && s.known
-		spare[c] = s.spare
-		if ok && s.fixed&^d.Fixed == 0 {
+		if ok {
 			r.add(d, s)
 		}
 		s.of = ground{} // made with other means than usual
@@ -159,7 +171,11 @@ func (d *Deduction) Survey(before *Trail) (after Trail, ok bool) {
 		after.at[m.begin&63] = int8(i + 1)
 		after.where[i] = m.begin
 	}
-	return after, d.routing.narrow(r, changed, spare)
+	ok = d.routing.narrow(r, changed, spare)
+	if ok && !before.Known() && d.asked >= leastSketch {
+		after.sketch = newSketch(d, r)
+	}
+	return after, ok
 }
 
 // follow begins with what is known of the men's routes before, and tells which men have moved since.
@@ -355,12 +371,26 @@ func (t *traveller) swept() (squares chess.Bitboard) {
 }
 
 // touches are the squares on which a man on a square gives check that nothing can be put between.
-func (t *traveller) touches(s chess.Square) chess.Bitboard {
-	switch t.role {
+func (t *traveller) touches(s chess.Square) chess.Bitboard { return touches(t.side, t.role, s) }
+
+func touches(side chess.Colour, role chess.Role, s chess.Square) chess.Bitboard {
+	switch role {
 	case chess.Pawn:
-		return chess.PawnAttacks(t.side, s)
+		return chess.PawnAttacks(side, s)
 	case chess.Knight:
 		return chess.KnightAttacks(s)
 	}
-	return chess.Attacks(t.role, s, chess.Everywhere)
+	return chess.Attacks(role, s, chess.Everywhere)
+}
+
+// Follow follows a move without asking whether it is on a route.
+func (t *Trail) Follow(m chess.Move) {
+	if t.routes == nil {
+		return
+	}
+	t.step(m.From(), m.To())
+	if m.IsCastling() {
+		rook, to := m.CastlingRook()
+		t.step(rook, to)
+	}
 }

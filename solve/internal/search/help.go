@@ -211,6 +211,9 @@ func (w *Worker) step(b *plan.Branch, n int, m board.Move, out *Emitter) bool {
 
 // Leads tells whether a half move leads to a solution.
 func (w *Worker) Leads(b *plan.Branch, n int, m board.Move) bool {
+	if b.Proof && w.game != nil && w.depth == 0 && n == b.Max && w.game.OutOfReach(w.MovesLeft(b, n), w.story.terms()) {
+		return false
+	}
 	w.Play(m)
 	found := w.helped(b, n-1, nil)
 	w.Undo()
