@@ -143,8 +143,8 @@ type outline struct {
 }
 
 // Looking at sketches must not take longer than what it spares: a question may take mostVisits, and all
-// together visitsEach on average, besides firstVisits.
-const mostVisits, visitsEach, firstVisits = 3000, 30, 30000
+// together firstVisits, some more for each question and many for each position that is left.
+const mostVisits, firstVisits, visitsAsked, visitsLeft = 3000, 30000, 4, 100
 
 // Sketched tells whether there are sketches that lead to the target, as far as it is soon found out, for
 // all that Deduce has just found, where a trail tells who stands where; true proves nothing. Us is on move.
@@ -167,7 +167,12 @@ func (d *Deduction) Sketched(t *Trail, us chess.Colour, moves [2]int) bool {
 			}
 		}
 	}
-	return d.drawing(t).search(us, n, budget)
+	w := d.drawing(t)
+	if w.search(us, n, budget) {
+		return true
+	}
+	w.credit += visitsLeft
+	return false
 }
 
 // drawing sets up the men of a trail's sketch.
@@ -188,7 +193,7 @@ func (d *Deduction) drawing(t *Trail) *drawing {
 		w.further[m.side&1] += int(m.back[at])
 		w.code.mix(m.codes[at])
 	}
-	w.credit += visitsEach
+	w.credit += visitsAsked
 	w.visits, w.most = 0, min(w.credit, mostVisits)
 	return w
 }
