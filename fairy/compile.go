@@ -47,6 +47,7 @@ type compiled struct {
 	pickyOfQuiet bool // some law may object to moves that do not check, or Immobile replaces its rest
 	strikesQuiet bool // some Keep strikes out moves that take nobody
 	winnowsQuiet bool // some Winnow does, or goes by what is legal
+	returns      bool // nothing that counts follows but captures, and only that the man that has been taken comes back
 	refuges      []func(p *Position, w WalkID, s chess.Square, side chess.Colour) chess.Square
 	gather       Gatherer // asked for all men, or where manByMan for any
 	compared     [2]bool  // some Winnow compares the moves of these sides
@@ -91,6 +92,9 @@ func compile(shares []share) *compiled {
 	}
 	slices.SortStableFunc(h.Expand, func(a, b Expansion) int { return cmp.Compare(a.Part, b.Part) })
 	slices.SortStableFunc(h.Effects, func(a, b Effect) int { return cmp.Compare(a.Phase, b.Phase) })
+	h.returns = len(h.Expand)|len(h.Promoted) == 0 && !h.Has(TakeOwn) && !slices.ContainsFunc(h.Effects, func(e Effect) bool {
+		return e.Limit != StateOnly && (e.Limit != TakenMan || !e.When.Captures)
+	})
 	return h
 }
 

@@ -66,7 +66,9 @@ func (q Search) EachCheck(mating bool, look func(m Move) bool) {
 		}
 		p.post(&own, p.turn)
 		answers := p.answers(&own)
-		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) })
+		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard { return p.ends[s&63] & p.answersOf(s, answers) }, func(s chess.Square) chess.Bitboard {
+			return p.takes[s&63]
+		})
 	}
 	sure := false
 	threatens := func(m *Move, a arrival) (may bool) {
@@ -128,7 +130,7 @@ func (q Search) EachImmobilising(look func(m Move) bool) {
 		answers := p.answers(&own)
 		list = p.inertTo(p.list(), men, func(s chess.Square) chess.Bitboard {
 			return p.ends[s&63] & p.answersOf(s, answers) & p.disturbing(&l, s)
-		})
+		}, nil)
 	} else {
 		list = p.candidates()
 	}
@@ -145,7 +147,7 @@ func (q Search) EachImmobilising(look func(m Move) bool) {
 func (q Search) EachExposing(checking bool, look func(m Move) bool) {
 	p := q.p
 	own, theirs := p.guard(p.turn), guard{blind: true}
-	if checking {
+	if checking && p.facts.checks != byNonRoyals {
 		theirs = p.guard(p.turn.Other())
 	}
 	p.each(p.candidates(), func(m *Move) bool {

@@ -54,12 +54,12 @@ func (p *Position) Slowly(f func()) {
 }
 
 // Checking tells of each move of a list whether it is thought to give check
-// possibly.
+// possibly, or of that nothing is said because it is illegal.
 func (p *Position) Checking(list []Move) (may []bool) {
-	g := p.guard(p.turn.Other())
+	g, own := p.guard(p.turn.Other()), p.guard(p.turn)
 	for _, m := range list {
 		checks, _ := p.threatens(&g, &m, p.arrival(&m))
-		may = append(may, checks)
+		may = append(may, checks || p.facts.checks == byNonRoyals && !p.lawful(&own, &m))
 	}
 	return may
 }

@@ -51,6 +51,7 @@ const (
 	byWalks                      // another man's walk, from where that stands
 	byStands                     // the same from the square that Stands.Sole tells
 	byWays                       // as byWalks, as long as nobody has other ways of observing (Observing.Besides)
+	byNonRoyals                  // as byWalks, but royal men in check may see by other walks (Royals)
 	byMoves                      // as byWalks where checks are found by moves, but for moves to refuges (Addition.Refuge)
 )
 
@@ -82,6 +83,8 @@ func (h *compiled) facts() facts {
 		f.checks = byWalks
 	case len(h.Walks)|len(h.Unseen) == 0 && !h.standsTake && h.check == nil:
 		f.checks = byWays
+	case len(h.Besides)|len(h.Unseen) == 0 && !h.manyWalks && !h.standsTake && h.check == nil && f.admitting:
+		f.checks = byNonRoyals
 	case direct && h.Has(ByMoves) && h.tests == 0 && len(h.Generate) == len(h.refuges):
 		f.checks = byMoves
 	case len(h.Stands) == 1 && h.Stands[0].Sole != nil && h.Stands[0].Since == Geometry && len(h.Walks)|len(h.Besides)|len(h.Unseen) == 0 && h.check == nil:

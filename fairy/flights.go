@@ -118,7 +118,7 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 			if p.pawns[w] { // as what it sees the flight is not known
 				ends |= p.last[0] | p.last[1]
 			}
-			if p.ends[s&63] &= ends; p.ends[s&63] == 0 && p.staysWithin(s) {
+			if p.ends[s&63] &= ends; p.ends[s&63] == 0 && p.facts.still && p.staysWithin(s) {
 				men &^= s.Bit()
 			}
 		}
@@ -129,9 +129,9 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 	return men
 }
 
-// staysWithin: the man on a square has no moves but inert ones to the squares of its walk's reach.
+// staysWithin: if its moves are inert, the man on a square has none but to the squares of its walk's reach.
 func (p *Position) staysWithin(s chess.Square) bool {
-	return p.facts.still && len(p.hooks.Generate)|len(p.hooks.Expand) == 0 && p.walks[p.men[s&63].Walk()].Arrives && !chess.Bitboard(p.state[stateCastling]).Has(s)
+	return len(p.hooks.Generate)|len(p.hooks.Expand) == 0 && p.walks[p.men[s&63].Walk()].Arrives && !chess.Bitboard(p.state[stateCastling]).Has(s)
 }
 
 // escapes tells whether the king still has one of some flights after a move, if that is plain.

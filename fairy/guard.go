@@ -52,6 +52,13 @@ func (p *Position) post(g *guard, side chess.Colour) {
 		for men := p.sides[by&1] & p.around(royal); men != 0; {
 			from := men.Pop()
 			w := p.men[from&63].Walk()
+			if p.facts.checks == byNonRoyals && p.royals.Has(from) {
+				if p.reaches(w, from, royal) {
+					g.blind = true
+					return
+				}
+				continue
+			}
 			t := views[w]
 			if t == nil || !plain {
 				if !p.reaches(w, from, royal) {
@@ -164,7 +171,7 @@ func (p *Position) refuges(w WalkID, s chess.Square, side chess.Colour) (squares
 
 // calm notes which moves are harmless, no royal man being seen.
 func (p *Position) calm(g *guard) {
-	if p.facts.certain && len(p.hooks.objections)|len(p.hooks.Preludes) == 0 {
+	if p.facts.certain && len(p.hooks.objections)|len(p.hooks.Preludes) == 0 && p.facts.checks != byNonRoyals {
 		g.calm = ^(g.watch | g.royals | p.sides[0]&p.sides[1])
 		g.calmMen = g.calm & p.sides[g.side&1]
 	}
@@ -222,7 +229,7 @@ func (p *Position) judgeArrival(g *guard, m *Move, a arrival) (legal, known bool
 	if seen {
 		return false, p.facts.admitting
 	}
-	return true, p.facts.certain && objection == None
+	return true, p.facts.certain && objection == None && p.facts.checks != byNonRoyals // a king that the move checks may see
 }
 
 // lawful tells whether a pseudo-legal move of the guarded side is legal.
@@ -240,7 +247,7 @@ func (p *Position) lawful(g *guard, m *Move) bool {
 }
 
 // threatens tells whether a pseudo-legal move of the other side may give check
-// to the guarded one: false is certain, and so is true if sure.
+// to the guarded one: false is certain where the move is legal, and so is true if sure.
 func (p *Position) threatens(g *guard, m *Move, a arrival) (may, sure bool) {
 	if g.blind || a.told && p.told.refused {
 		return true, false
@@ -266,7 +273,7 @@ func (p *Position) MayCheck(m Move) bool {
 
 // ToldToCheck is MayCheck, and tells whether it is sure that the move gives check.
 func (p *Position) ToldToCheck(m Move) (may, sure bool) {
-	if p.adrift {
+	if p.adrift || p.facts.checks == byNonRoyals { // the move need not be legal
 		return true, false
 	}
 	t := &p.threatened
@@ -281,8 +288,9 @@ func (p *Position) ToldToCheck(m Move) (may, sure bool) {
 }
 
 // checking tells which men of the side to move may give check to the guarded side, which is
-// in none, and notes in p.ends to what squares they go then, as far as that is known.
+// in none, and notes in p.ends to what squares they go then, as far as that is known, and in p.takes where they take.
 func (p *Position) checking(g *guard) (men chess.Bitboard) {
+	shuts := p.returnsShut()
 	for all := p.sides[p.turn&1]; all != 0; {
 		s := all.Pop()
 		w := p.men[s&63].Walk()
@@ -290,7 +298,7 @@ func (p *Position) checking(g *guard) (men chess.Bitboard) {
 		if p.walks[w].Arrives {
 			ends = p.reach[w][s&63]
 		}
-		if !(g.watch | g.royals).Has(s) {
+		if !(g.watch | g.royals).Has(s) && !(p.facts.checks == byNonRoyals && p.royals.Has(s)) {
 			checks := g.watch | g.royals
 			for royals := g.royals; royals != 0; {
 				checks |= p.seers[w][royals.Pop()]
@@ -300,7 +308,11 @@ func (p *Position) checking(g *guard) (men chess.Bitboard) {
 			}
 			ends &= checks
 		}
-		if p.ends[s&63] = ends; ends != 0 || !p.staysWithin(s) {
+		p.ends[s&63], p.takes[s&63] = ends, ends
+		if !shuts {
+			p.takes[s&63] = chess.Everywhere
+		}
+		if ends != 0 || !(p.facts.still || shuts) || !p.staysWithin(s) {
 			men |= s.Bit()
 		}
 	}
@@ -319,7 +331,7 @@ func (p *Position) repliesOf(men chess.Bitboard, buf []Move, own *guard) []Move 
 	if answers == chess.Everywhere {
 		return p.movesOn(men, buf)
 	}
-	return p.inertTo(buf, men, func(s chess.Square) chess.Bitboard { return p.answersOf(s, answers) })
+	return p.inertTo(buf, men, func(s chess.Square) chess.Bitboard { return p.answersOf(s, answers) }, nil)
 }
 
 // answers are the squares at one of which an inert move of the guarded side begins or ends if
@@ -346,8 +358,9 @@ func (p *Position) tellsInert() bool {
 
 // inertTo appends the moves of the men of the side to move on some squares, in what ways they
 // can end apart, without most of the inert ones by which a man goes elsewhere than it is to:
-// those that it has in the usual way, to a square that is empty or where it takes.
-func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Square) chess.Bitboard) []Move {
+// those that it has in the usual way, to a square that is empty or where it takes. Takes, if not nil, are the squares of the
+// men that it has to take where more follows captures.
+func (p *Position) inertTo(buf []Move, men chess.Bitboard, to, takes func(s chess.Square) chess.Bitboard) []Move {
 	if !p.tellsInert() {
 		return p.movesOn(men, buf)
 	}
@@ -362,6 +375,8 @@ func (p *Position) inertTo(buf []Move, men chess.Bitboard, to func(s chess.Squar
 		g.noQuiet, g.noTake = elsewhere, 0
 		if p.facts.still && len(p.hooks.Expand) == 0 {
 			g.noTake = elsewhere
+		} else if takes != nil {
+			g.noTake = ^takes(s)
 		}
 		p.generateMan(s, g)
 	}

@@ -235,7 +235,7 @@ type Whose uint8
 // The men whose walks change.
 const (
 	AnyMans        Whose = iota
-	Royals               // only those of royal men
+	Royals               // only those of royal men, while the other side observes them
 	RoyalBorrowers       // besides, the walks that they get are those of men on the board
 )
 

@@ -165,7 +165,7 @@ func (q Search) LegalTo(squares chess.Bitboard, test func(m Move) bool, buf []Mo
 	}
 	var g guard
 	p.post(&g, p.turn)
-	list := p.inertTo(p.list(), chess.Everywhere, func(chess.Square) chess.Bitboard { return squares })
+	list := p.inertTo(p.list(), chess.Everywhere, func(chess.Square) chess.Bitboard { return squares }, nil)
 	buf = p.legalAmong(&g, list, test, buf)
 	p.free(list)
 	return buf

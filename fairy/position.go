@@ -85,8 +85,8 @@ type Position struct {
 	memos        []memo    // answers remembered, see memo.go
 	sequels      []sequels // the same, see followed
 	findings     [2]finding
-	// ends are squares where men may go, see checking.
-	ends [64]chess.Bitboard
+	// ends are squares where men may go, takes those where they may take, see checking.
+	ends, takes [64]chess.Bitboard
 	// movable is where each side's man stood that Mobile found able to move, and where it
 	// went: it is asked first the next time. failing is the same for a move of EveryLegal
 	// that fails.

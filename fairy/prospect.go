@@ -120,7 +120,7 @@ func (p *Position) followsChanged(e *Effect, m *Move) bool {
 func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	mover, by := p.men[m.From&63], g.side.Other()
 	neutral := mover.Neutral()
-	if g.blind || mover.Has(Royal) && (neutral || p.passables[mover.Walk()]) || neutral && (a.turns || p.facts.checks == byStands) {
+	if g.blind || mover.Has(Royal) && p.passables[mover.Walk()] || neutral && (a.turns || p.facts.checks == byStands) {
 		return false, false
 	}
 	if a.told {
@@ -144,10 +144,10 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	c := p.scene(by)
 	men, prey, royals, come, royal := p.sides[by&1]&^(from|to), c.prey&^(from|to), g.royals, Off, Off
 	switch {
-	case !own:
-		royals &^= to
 	case royals&from != 0:
 		royals, royal = royals&^from|to, m.To
+	case !own:
+		royals &^= to
 	}
 	if joins {
 		come = m.To
@@ -178,7 +178,7 @@ func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitb
 func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
 	c, by := &p.told, g.side.Other()
 	mover, now := c.Man, c.Now
-	if p.facts.checks == byWays || mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal)) ||
+	if p.facts.checks == byWays || p.facts.checks == byNonRoyals || mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal) && !p.staysKing(c.put, c.as)) ||
 		mover.Has(Royal) && (c.At == Off || now.Colour() != mover.Colour()) {
 		return false, false
 	}
@@ -230,6 +230,12 @@ func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
 	return p.royalsSeen(&l, mover)
 }
 
+// staysKing: on a square stands a king of a man's side, as which it is to stand there.
+func (p *Position) staysKing(s chess.Square, as Man) bool {
+	king := p.men[s&63]
+	return king.Has(Royal) && !king.Neutral() && king.Colour() == as.Colour()
+}
+
 // A prospect is what the board will be like to men who may see royal men.
 type prospect struct {
 	scene
@@ -268,6 +274,12 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 				w = l.as
 			case put:
 				w = l.putAs
+			}
+			if p.facts.checks == byNonRoyals && (p.royals.Has(s) && s != come && s != put || s == come && mover.Has(Royal)) {
+				if p.reach[w][s&63].Has(royal) {
+					return false, false
+				}
+				continue
 			}
 			t := views[w]
 			if t == nil || !plain && (t.open && l.closed != 0 || p.start != 0 && p.pawns[w]) {

@@ -34,7 +34,7 @@ func (q Search) LegalForcing(buf []Move) []Move {
 	if !p.tellsInert() {
 		return q.LegalIf(test, buf)
 	}
-	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.disturbing(&l, s) })
+	list := p.inertTo(p.list(), chess.Everywhere, func(s chess.Square) chess.Bitboard { return p.disturbing(&l, s) }, nil)
 	buf = p.legalAmong(&own, list, test, buf)
 	p.free(list)
 	return buf
