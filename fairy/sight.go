@@ -258,7 +258,7 @@ func (p *Position) onlyShut(w WalkID) bool {
 // returnsShut: whatever follows a capture of the side to move, its men see no more by it, for nothing happens but that a man of
 // the other side comes back.
 func (p *Position) returnsShut() bool {
-	return p.hooks.returns && p.sides[0]&p.sides[1] == 0 && p.onlyShut(KingWalk)
+	return !p.facts.still && p.hooks.returns && p.sides[0]&p.sides[1] == 0 && p.onlyShut(KingWalk)
 }
 
 // Untouched reports whether the man on from, moving for a side, observes a square by the
