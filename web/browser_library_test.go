@@ -89,9 +89,10 @@ func TestLibraryInBrowser(t *testing.T) {
 		until(`document.querySelector(".entry-view").innerText.includes("as no. 1.")`),
 		press("Open in Compose"),
 		until(`document.querySelector(".compose")?.innerText.includes("2 + 2")`),
-		// There the library says what has been shown before.
+		// There the library says what has been shown before, and the collection.
 		chromedp.Click(`//summary[normalize-space()="Shown before?"]`, chromedp.BySearch),
 		until(`document.querySelector("#side")?.innerText.includes("the same position")`),
+		until(`document.querySelector("#side").innerText.includes("Your collection “New collection”, no. 1")`),
 	)
 }
 

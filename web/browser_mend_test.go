@@ -184,20 +184,20 @@ func TestSolutionFitsInBrowser(t *testing.T) {
 	}
 }
 
-// Several files make one collection, also those that were put together to one file.
+// Several files make one collection, also those that were put together to one file; the same problem twice is one.
 func TestManyFilesInBrowser(t *testing.T) {
 	t.Parallel()
 	ctx, _ := browse(t, Config{Store: stored(t)}, "/collections", ".collections table tbody tr")
-	one := func(author string) string {
-		return "beginproblem\nauthor " + author + "\nstipulation #1\npieces white kf1 qb3 black kh1\nendproblem\n"
+	one := func(author, queen string) string {
+		return "beginproblem\nauthor " + author + "\nstipulation #1\npieces white kf1 q" + queen + " black kh1\nendproblem\n"
 	}
 	run(ctx, t,
 		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{
-			inFile(t, "joined.inp", one("A")+one("B")+one("C")), inFile(t, "single.inp", one("D")), inFile(t, "bad.inp", "nothing here"),
+			inFile(t, "joined.inp", one("A", "b3")+one("B", "b4")+one("C", "b5")+one("E", "b3")+one("A", "b3")), inFile(t, "single.inp", one("D", "b6")), inFile(t, "bad.inp", "nothing here"),
 		}),
-		shownIn(".collections aside", "4 problems of 3 files added."), shownIn(".collections aside", "bad.inp"),
+		shownIn(".collections aside", "4 problems of 3 files added. 1 were there already. Of 1 another source is kept beside the first."), shownIn(".collections aside", "bad.inp"),
 		until(`document.querySelectorAll("tbody tr").length === 4 && document.querySelectorAll("svg.thumbnail image").length === 12`),
-		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "single.inp", one("D"))}),
+		chromedp.SetUploadFiles(`.collections aside input[type=file]`, []string{inFile(t, "single.inp", one("D", "b6"))}),
 		shownIn(".collections aside", "One problem added."),
 	)
 }

@@ -14,6 +14,7 @@ import (
 	"rookery/library"
 	"rookery/store"
 	"rookery/store/kept"
+	"rookery/web/internal/site"
 )
 
 // opened is a service with a database that has an empty collection.
@@ -261,5 +262,62 @@ func TestPositionsWithMoves(t *testing.T) {
 	}
 	if list[0].Hash == list[1].Hash || list[0].Hash != list[2].Hash {
 		t.Errorf("%x %x %x", list[0].Hash, list[1].Hash, list[2].Hash)
+	}
+}
+
+// TestHeldKnowsOtherSources: the library of what a browser holds finds what other sources say.
+func TestHeldKnowsOtherSources(t *testing.T) {
+	s, c := opened(t)
+	ctx := site.WithVisitor(t.Context(), site.Visitor{Owner: "me"})
+	if _, err := s.addProblems(ctx, c, read(t, text("Ann", 0, "#1")+text("Bob", 1, "#1")+text("Carl", 0, "#2")), takeIn); err != nil {
+		t.Fatal(err)
+	}
+	l, coming, err := library.NewHeld(s.Held).Library(ctx)
+	if err != nil || coming != 0 || l.Len() != 2 {
+		t.Fatal(l.Len(), coming, err)
+	}
+	x, err := library.Parse("Author(Ann) AND Source('Source of Bob')")
+	if err != nil {
+		t.Fatal(err)
+	}
+	set, err := l.Find(ctx, x)
+	if err != nil || set.Len() != 1 {
+		t.Errorf("%d, %v", set.Len(), err)
+	}
+}
+
+// TestOwnAreAsked: the visitor's collections are asked, those used last first, as far as their problems are not too many; nobody
+// else's, and none that was deleted.
+func TestOwnAreAsked(t *testing.T) {
+	s, c := opened(t)
+	ctx := site.WithVisitor(t.Context(), site.Visitor{Owner: "me"})
+	err := s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
+		for i, other := range []kept.Collection{
+			{Owner: "me", Name: "later"}, {Owner: "you", Name: "yours"}, {Owner: "me", Name: "deleted", Deleted: time.UnixMilli(1)}, {Owner: "me", Name: "empty"},
+		} {
+			other.Created, other.Used = time.UnixMilli(1000), time.UnixMilli(int64(2000+i))
+			if err := tx.CreateCollection(ctx, &other); err != nil {
+				return err
+			}
+			if other.Name != "empty" {
+				if err := tx.AddProblems(ctx, other.ID, read(t, text("Ann", 0, "#1"))); err != nil {
+					return err
+				}
+			}
+			if err := tx.SaveCollection(ctx, other); err != nil {
+				return err
+			}
+		}
+		return tx.AddProblems(ctx, c.ID, read(t, text("Ann", 0, "#1")+text("Ann", 0, "#2")))
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var asked []string
+	if err := s.AskOwn(ctx, func(_ context.Context, _, name string, l *library.Library) error {
+		asked = append(asked, fmt.Sprint(name, " ", l.Len()))
+		return nil
+	}); err != nil || fmt.Sprint(asked) != "[later 1 x 2]" {
+		t.Errorf("%q, %v", asked, err)
 	}
 }
