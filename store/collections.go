@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -124,7 +125,7 @@ func (r reader) Same(ctx context.Context, id CollectionID, hashes []uint64) ([]P
 	for i, h := range hashes {
 		signed[i] = int64(h)
 	}
-	return among(ctx, r, id, "hash", signed, scanWhole, problemColumns+", facts, revision")
+	return among(ctx, r, id, "hash <> 0 AND hash", signed, scanWhole, problemColumns+", facts, revision")
 }
 
 // Unhashed lists problems of which nobody has looked which others are the same, so many at most.
@@ -133,8 +134,8 @@ func (r reader) Unhashed(ctx context.Context, id CollectionID, most int) ([]Prob
 		"SELECT "+problemColumns+", facts, revision FROM problems WHERE collection_id = $1 AND hash = 0 ORDER BY number LIMIT $2", int64(id), most)
 }
 
-// among lists the problems of a collection in which a column has one of some values, by their numbers as far as they
-// are asked for together.
+// among lists the problems of a collection in which a column, with what stands before it, has one of some values, by
+// their numbers. They are sorted here: a database would read the whole collection in that order.
 func among[T int | int64](ctx context.Context, r reader, id CollectionID, column string, values []T, scan func(scanner) (Problem, error), columns string) (list []Problem, err error) {
 	for part := range slices.Chunk(values, rowsAtOnce) {
 		args := []any{int64(id)}
@@ -142,12 +143,13 @@ func among[T int | int64](ctx context.Context, r reader, id CollectionID, column
 			args = append(args, v)
 		}
 		more, err := all(ctx, r, collectionName(id), scan,
-			"SELECT "+columns+" FROM problems WHERE collection_id = $1 AND "+column+" IN ("+parameters(2, len(part))+") ORDER BY number", args...)
+			"SELECT "+columns+" FROM problems WHERE collection_id = $1 AND "+column+" IN ("+parameters(2, len(part))+")", args...)
 		if err != nil {
 			return nil, err
 		}
 		list = append(list, more...)
 	}
+	slices.SortFunc(list, func(a, b Problem) int { return cmp.Compare(a.Number, b.Number) })
 	return list, nil
 }
 
