@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"reflect"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -246,124 +245,187 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-func TestManyRuns(t *testing.T) {
-	games := randomGames(2, 2*maxRuns+7)
-	c := New(Options{TempDir: t.TempDir(), MaxMemory: 3}, 1)
+// TestSpills has so little memory that a partition's records are in many pieces.
+func TestSpills(t *testing.T) {
+	for _, o := range []Options{{}, {Stats: true, MinGames: 2}} {
+		games := randomGames(2, 700)
+		c := New(o, 2)
+		defer c.Close()
+		c.o.TempDir, c.bound = t.TempDir(), 20_000
+		var group sync.WaitGroup
+		for w := range 2 {
+			group.Go(func() {
+				for i := w; i < len(games); i += 2 {
+					if err := c.Add(w, &games[i]); err != nil {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		group.Wait()
+		if n := len(c.partitions[5].spilled); n < 5 {
+			t.Errorf("%d pieces", n)
+		}
+		if held := c.held.Load(); held > 3*c.bound {
+			t.Errorf("%d bytes are held", held)
+		}
+		r, err := c.Book()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all, err := book.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkBook(t, all, plainly(o, games), o)
+	}
+}
+
+// TestHeld holds the number of bytes that the partitions are said to take to what they take.
+func TestHeld(t *testing.T) {
+	games := randomGames(4, 200)
+	c := New(Options{Stats: true}, 1)
 	defer c.Close()
 	for i := range games {
 		if err := c.Add(0, &games[i]); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.pack(&c.lanes[0]); err != nil {
-			t.Fatal(err)
-		}
 	}
-	if n := len(c.runs); n >= maxRuns {
-		t.Errorf("%d runs on disk", n)
-	}
-	r, err := c.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := book.ReadAll(r)
-	if want := plainly(Options{}, games); err != nil || len(all) != len(want) {
-		t.Errorf("%v, %d positions, want %d", err, len(all), len(want))
-	}
-}
-
-// TestSettle merges the runs in memory while others are added.
-func TestSettle(t *testing.T) {
-	games := randomGames(4, 200)
-	c := New(Options{Stats: true}, 2)
-	defer c.Close()
-	var group sync.WaitGroup
-	for w := range 2 {
-		group.Go(func() {
-			for i := w; i < len(games); i += 2 {
-				err := c.Add(w, &games[i])
-				if err == nil {
-					err = c.pack(&c.lanes[w])
-				}
-				c.mu.Lock()
-				if err == nil && !c.merging {
-					err = c.settle()
-				}
-				c.mu.Unlock()
-				if err != nil {
-					t.Error(err)
-				}
-			}
-		})
-	}
-	group.Wait()
-	// What one added while the other merged for the last time is left over, however much that is.
-	c.mu.Lock()
-	if err := c.settle(); err != nil {
-		t.Error(err)
-	}
-	c.mu.Unlock()
 	sum := int64(0)
-	for _, r := range c.runs {
-		sum += r.size()
+	for i := range c.partitions {
+		sum += c.partitions[i].size()
 	}
-	if len(c.runs) != 1 || c.packed != sum {
-		t.Errorf("%d runs are left, with %d bytes instead of %d", len(c.runs), sum, c.packed)
+	if held := c.held.Load(); held != sum {
+		t.Errorf("%d bytes instead of %d", held, sum)
 	}
-	r, err := c.Book()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all, err := book.ReadAll(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	checkBook(t, all, plainly(Options{Stats: true}, games), Options{})
 }
 
 func TestSortEvents(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
+	var s sorter
 	for _, key := range []func() uint64{
-		r.Uint64,
-		func() uint64 { return r.Uint64() >> 60 << 60 },
+		func() uint64 { return r.Uint64() >> partitionBits },
+		func() uint64 { return r.Uint64() >> 60 << 50 },
 		func() uint64 { return r.Uint64() >> 40 }, // the first bits are all the same
 		func() uint64 { return 7 },
 	} {
-		events := make([]event, 10000)
-		count := map[event]int{}
-		for i := range events {
-			events[i] = event{key: key(), move: uint16(r.UintN(1 << 15)), meta: uint32(i % 4)}
-			count[events[i]]++
-		}
-		sorted, _ := sortEvents(events, nil)
-		for i, e := range sorted {
-			if i > 0 && e.less(&sorted[i-1]) {
-				t.Fatalf("event %d is out of order", i)
+		for n := range 300 {
+			events := make([]event, n*n/10)
+			count := map[event]int{}
+			for i := range events {
+				events[i] = event{key: key(), move: uint16(r.UintN(1 << 15)), meta: uint32(i % 4)}
+				count[events[i]]++
 			}
-			count[e]--
-		}
-		for e, n := range count {
-			if n != 0 {
-				t.Fatalf("%+v: %d too few", e, n)
+			for i, e := range s.sort(events) {
+				if i > 0 && e.less(&s.events[i-1]) {
+					t.Fatalf("event %d of %d is out of order", i, len(events))
+				}
+				count[e]--
+			}
+			for e, n := range count {
+				if n != 0 {
+					t.Fatalf("%+v: %d too few", e, n)
+				}
 			}
 		}
 	}
 }
 
-func TestTornRun(t *testing.T) {
-	var p packer
-	var buf []byte
-	ends := []int{0}
-	for i := range 3 {
-		r := record{key: uint64(i) << 40, move: 5, counts: book.Counts{Games: 700, Wins: 5, Draws: 300, Year: 2000, Rated: 2, Rating: 4000}, weight: 3, points: 4}
-		buf = p.append(buf, &r)
-		ends = append(ends, len(buf))
-	}
-	for n := range buf {
-		m := newMerger([]run{{pieces: [][]byte{buf[:n]}}})
-		for m.next() {
+func TestPacked(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 4))
+	var want []record
+	var all packed
+	for i := range 5000 {
+		rec := record{key: uint64(i), first: r.Uint64N(lastFirst)}
+		for range 1 + r.IntN(3)*r.IntN(2) {
+			e := event{key: rec.key, move: uint16(r.UintN(1 << 15)), at: rec.first, meta: newMeta(r.Uint32N(4), r.IntN(2)*2001, r.IntN(2)*2500)}
+			if r.IntN(2) == 0 {
+				e.fade = uint16(r.UintN(3000))
+			}
+			rec.move = e.move
+			rec.addEvent(&e)
+			if all.before(&e) != len(all) {
+				t.Fatal("a record comes behind one that follows")
+			}
 		}
-		if whole := slices.Contains(ends, n); whole != (m.err() == nil) {
-			t.Errorf("%d of %d bytes: %v", n, len(buf), m.err())
+		want, all = append(want, rec), all.append(&rec)
+	}
+	file, err := newSpill(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.close()
+	if _, err := file.Write(append([]byte("before"), all...)); err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 2*windowSize {
+		t.Error("a window holds all")
+	}
+	onDisk := run{file: file, left: piece{6, len(all)}}
+	for i := range want {
+		var read record
+		if more, err := onDisk.next(&read); !more || err != nil || read != want[i] {
+			t.Fatalf("%v, %v, %+v from disk instead of %+v", more, err, read, want[i])
+		}
+		e := event{key: want[i].key, move: want[i].move}
+		if all.before(&e) > 0 || !all.startsWith(&e) {
+			t.Fatalf("record %d is not found", i)
+		}
+		var got record
+		if all = all.unpack(&got); got != want[i] {
+			t.Fatalf("%+v instead of %+v", got, want[i])
+		}
+	}
+	if more, err := onDisk.next(new(record)); more || err != nil || len(all) > 0 {
+		t.Error("a record too many, ", err)
+	}
+}
+
+// TestEnd closes a collector whose book has been read in part.
+func TestEnd(t *testing.T) {
+	games := randomGames(1, 300)
+	c := New(Options{}, 3)
+	for i := range games {
+		if err := c.Add(0, &games[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := r.Next(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Close(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestUnreadable has a book whose file on disk cannot be read: that is told, again and again.
+func TestUnreadable(t *testing.T) {
+	games := randomGames(1, 300)
+	c := New(Options{TempDir: t.TempDir()}, 1)
+	defer c.Close()
+	c.bound = 20_000
+	for i := range games {
+		if err := c.Add(0, &games[i]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.file.Truncate(c.file.size / 2); err != nil {
+		t.Fatal(err)
+	}
+	r, err := c.Book()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := book.ReadAll(r); err == nil || !strings.Contains(err.Error(), "reading from disk") {
+			t.Error(err)
 		}
 	}
 }

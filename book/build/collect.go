@@ -5,8 +5,7 @@ import (
 	"math"
 	"strconv"
 	"sync"
-
-	"golang.org/x/sync/errgroup"
+	"sync/atomic"
 
 	"rookery/chess"
 	"rookery/pgn"
@@ -15,52 +14,50 @@ import (
 // A Collector collects the moves of games. Make one with [New], and Close it
 // in the end.
 type Collector struct {
-	o     Options
-	lanes []lane
+	o          Options
+	lanes      []lane
+	partitions []partition
 
-	mu      sync.Mutex
-	runs    []run // sorted and packed: in memory, and what has been spilled
-	packed  int64 // bytes of the runs in memory
-	settled int64 // of these, bytes of the run that the others were merged into
-	merging bool
-	spare   [][]played // room for parts
+	held     atomic.Int64 // bytes of the partitions in memory
+	bound    int64        // of them
+	spilling sync.Mutex
+	file     *spill // nil before there is something in it
+
+	mu    sync.Mutex
+	spare [][]played // room for parts
 
 	follower *follower // nil unless counts are halved
+	book     *Book     // nil before it is asked for
 }
 
 // A lane is what one worker fills without asking the others.
 type lane struct {
-	games int
-	at    uint64 // when its next move is played, see Begin
-
-	// Where moves are wanted that were played more than once, games wait in
-	// buffers and their moves counted roughly; else sieve is nil.
-	sieve    sieve
-	buffers  []gameBuffer
-	buffered int64 // bytes of the buffers
-
-	events  []event // not sorted yet
-	scratch []event // room to sort them
+	games   int
+	at      uint64 // when its next move is played, see Begin
+	waiting [partitions]waiting
+	settler settler
 	part    []played
 }
 
-// blockSize is how many events are sorted at a time.
-const blockSize = 1 << 15
+// waiting are events of a partition that the lane has not handed over yet: a few at a time go
+// faster than one by one.
+type waiting struct {
+	n      int
+	events [32]event
+}
 
-// maxRuns is how many runs on disk there may be before they are merged.
-const maxRuns = 64
+// leastHeld is how much the partitions may hold however little memory there is to be.
+const leastHeld = 1 << 20
 
 // New makes a collector for so many workers. [Options.MaxMemory] counts the
 // collector's own memory, not that of the games being read.
 func New(o Options, workers int) *Collector {
-	c := &Collector{o: o, lanes: make([]lane, max(workers, 1))}
+	c := &Collector{o: o, lanes: make([]lane, max(workers, 1)), partitions: make([]partition, partitions), bound: math.MaxInt64}
+	if o.MaxMemory > 0 {
+		c.bound = max(o.MaxMemory/4*3, leastHeld)
+	}
 	if o.Halve {
 		c.follower = newFollower()
-	}
-	if o.MinGames > 1 {
-		for i := range c.lanes {
-			c.lanes[i].sieve = make(sieve, sieveBytes)
-		}
 	}
 	return c
 }
@@ -96,179 +93,48 @@ func (c *Collector) Add(worker int, g *pgn.Game) error {
 			if c.o.Halve {
 				l.part = append(l.part, played{e.key, e.move, e.points()})
 			}
-			if l.sieve != nil {
-				l.sieve.count(&e)
-			} else if err := c.take(l, e); err != nil {
-				return err
+			w := &l.waiting[partitionOf(e.key)]
+			w.events[w.n] = e
+			if w.n++; w.n == len(w.events) {
+				if err := c.handOver(l, w); err != nil {
+					return err
+				}
 			}
 		}
 		turn = turn.Other()
 	}
-	if l.sieve == nil {
+	return nil
+}
+
+// handOver gives events to their partition.
+func (c *Collector) handOver(l *lane, w *waiting) error {
+	events := w.events[:w.n]
+	w.n = 0
+	p := &c.partitions[partitionOf(events[0].key)]
+	p.mu.Lock()
+	before := p.size()
+	p.put(events, &l.settler)
+	grown := p.size() - before
+	p.mu.Unlock()
+	if grown == 0 || c.held.Add(grown) <= c.bound {
 		return nil
 	}
-	return c.buffer(l, g, moves, metas, fades, at)
+	return c.spill(&l.settler)
 }
 
-// buffer puts a game into the lane's last buffer. When the buffers fill a third of
-// the memory, they are emptied without the sieve.
-func (c *Collector) buffer(l *lane, g *pgn.Game, moves int, metas [2]uint32, fades [2]uint16, at uint64) error {
-	if n := len(l.buffers); n == 0 || !l.buffers[n-1].fits(moves) {
-		if n > 0 {
-			l.buffered += l.buffers[n-1].size()
-		}
-		if bound := c.o.MaxMemory / 3 / int64(len(c.lanes)); bound > 0 && l.buffered > bound {
-			if err := c.empty(l, nil); err != nil {
-				return err
-			}
-		}
-		l.buffers = append(l.buffers, gameBuffer{moves: make([]chess.Move, 0, max(bufferMoves, moves))})
-	}
-	l.buffers[len(l.buffers)-1].put(g, moves, metas, fades, at)
-	return nil
-}
-
-// empty takes the moves of the lane's buffers that pass the sieve, all without
-// one.
-func (c *Collector) empty(l *lane, sum sieve) error {
-	for i := range l.buffers {
-		err := l.buffers[i].replay(&c.o, sum, func(e event) error { return c.take(l, e) })
-		if err != nil {
-			return err
-		}
-		l.buffers[i] = gameBuffer{}
-	}
-	l.buffers, l.buffered = l.buffers[:0], 0
-	return nil
-}
-
-// take collects an event.
-func (c *Collector) take(l *lane, e event) error {
-	if len(l.events) == cap(l.events) {
-		if len(l.events) >= blockSize {
-			if err := c.pack(l); err != nil {
-				return err
-			}
-		} else {
-			grown := make([]event, len(l.events), min(max(1<<10, 4*cap(l.events)), blockSize))
-			copy(grown, l.events)
-			l.events = grown
-		}
-	}
-	l.events = append(l.events, e)
-	return nil
-}
-
-// pack makes a run of the lane's events. When the packed runs fill a third of
-// the memory, these go to the disk; before, they are merged whenever those that
-// came since the last time are as much again, so that moves which come often
-// take no more room than others.
-func (c *Collector) pack(l *lane) error {
-	sorted, room := sortEvents(l.events, l.scratch)
-	l.events, l.scratch = sorted[:0], room
-	packed := packEvents(sorted)
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.runs = append(c.runs, packed)
-	c.packed += packed.size()
-	if bound := c.o.MaxMemory / 3; bound > 0 && c.packed > bound {
-		return c.spill()
-	}
-	if fresh := c.packed - c.settled; c.merging || fresh < max(c.settled, leastMerged) {
-		return nil
-	}
-	return c.settle()
-}
-
-// leastMerged is how many bytes of runs are merged at least.
-const leastMerged = 6 << 20
-
-// inMemory takes the runs in memory from the collector.
-func (c *Collector) inMemory() (memory []run) {
-	disk := c.runs[:0:0]
-	for _, r := range c.runs {
-		if r.file == nil {
-			memory = append(memory, r)
-		} else {
-			disk = append(disk, r)
-		}
-	}
-	c.runs, c.packed, c.settled = disk, 0, 0
-	return memory
-}
-
-// settle merges the runs in memory into one, while others go on adding.
-func (c *Collector) settle() error {
-	memory := c.inMemory()
-	c.merging = true
-	c.mu.Unlock()
-	merged, err := mergeRuns(memory)
-	c.mu.Lock()
-	c.merging = false
-	c.runs = append(c.runs, merged)
-	c.settled = merged.size()
-	c.packed += c.settled
-	return err
-}
-
-// finish makes runs of all that is left, without what the sieve keeps back.
+// finish hands over what is left.
 func (c *Collector) finish() error {
-	sum := c.lanes[0].sieve
 	for i := range c.lanes {
-		if i > 0 && sum != nil {
-			sum.add(c.lanes[i].sieve)
-		}
-		c.lanes[i].sieve = nil
-	}
-	var group errgroup.Group
-	for i := range c.lanes {
-		group.Go(func() error {
-			l := &c.lanes[i]
-			if err := c.empty(l, sum); err != nil {
-				return err
-			}
-			if len(l.events) > 0 {
-				if err := c.pack(l); err != nil {
+		l := &c.lanes[i]
+		for j := range l.waiting {
+			if w := &l.waiting[j]; w.n > 0 {
+				if err := c.handOver(l, w); err != nil {
 					return err
 				}
 			}
-			l.events, l.scratch = nil, nil
-			return nil
-		})
-	}
-	return group.Wait()
-}
-
-// spill merges the runs in memory into one on disk, and all on disk when they
-// have become many.
-func (c *Collector) spill() error {
-	merged, err := spillRecords(c.o.TempDir, newMerger(c.inMemory()))
-	if err != nil {
-		return err
-	}
-	c.runs = append(c.runs, run{file: merged})
-	if len(c.runs) < maxRuns {
-		return nil
-	}
-	merged, err = spillRecords(c.o.TempDir, newMerger(c.runs))
-	if err != nil {
-		return err
-	}
-	err = c.closeFiles()
-	c.runs = append(c.runs[:0], run{file: merged})
-	return err
-}
-
-func (c *Collector) closeFiles() (err error) {
-	for _, r := range c.runs {
-		if r.file == nil {
-			continue
-		}
-		if e := r.file.close(); err == nil {
-			err = e
 		}
 	}
-	return err
+	return nil
 }
 
 // Games is the number of games added.
@@ -282,8 +148,11 @@ func (c *Collector) Games() int {
 
 // Close gives up what the collector holds, its files on disk in particular.
 func (c *Collector) Close() error {
-	err := cmp.Or(c.closeFiles(), c.follower.close())
-	c.runs, c.lanes, c.packed = nil, nil, 0
+	if c.book != nil {
+		c.book.end()
+	}
+	err := cmp.Or(c.file.close(), c.follower.close())
+	c.file, c.lanes, c.partitions = nil, nil, nil
 	return err
 }
 

@@ -2,6 +2,7 @@ package build
 
 import (
 	"cmp"
+	"math/bits"
 	"slices"
 )
 
@@ -13,6 +14,8 @@ type event struct {
 	meta uint32 // see newMeta
 	at   uint64 // when it was played, see Collector.Begin
 }
+
+const eventSize = 24
 
 // The layout of meta: result 2 bits, year 11, rating 12.
 const (
@@ -42,85 +45,68 @@ func (e *event) points() uint8 {
 	return 1
 }
 
-// less is the order of runs.
+func (e *event) sameMove(f *event) bool { return e.key == f.key && e.move == f.move }
+
+// isPlain reports whether nothing is known of the game but the result, and it counts in full.
+func (e *event) isPlain() bool { return e.meta&^resultMask == 0 && e.fade == 0 }
+
+// less is the order of records.
 func (e *event) less(f *event) bool {
 	return e.key < f.key || e.key == f.key && e.move < f.move
-}
-
-// digit is how many bits sortEvents looks at in a pass.
-const digit = 11
-
-// sortEvents sorts by key and move. It needs as much room again, and returns
-// the sorted events and the room that is left: the two have changed places.
-//
-// It is a radix sort by the move's last bits and by the key's first, from the
-// last digit to the first. Keys are random numbers, so few of a block agree in
-// those bits, and insertion puts these in order.
-func sortEvents(events, scratch []event) (sorted, room []event) {
-	if cap(scratch) < len(events) {
-		scratch = make([]event, len(events))
-	}
-	scratch = scratch[:len(events)]
-	scatterByMove(scratch, events)
-	scatterByKey(events, scratch, 64-2*digit)
-	scatterByKey(scratch, events, 64-digit)
-	sorted, room = scratch, events
-	disorder := 0
-	for i := 1; i < len(sorted); i++ {
-		if !sorted[i].less(&sorted[i-1]) {
-			continue
-		}
-		e, j := sorted[i], i
-		for ; j > 0 && e.less(&sorted[j-1]); j-- {
-			sorted[j] = sorted[j-1]
-		}
-		sorted[j] = e
-		if disorder += i - j; disorder > 32*len(sorted) {
-			slices.SortFunc(sorted, compareEvents) // keys that are not random: somebody made them so
-			break
-		}
-	}
-	return sorted, room
 }
 
 func compareEvents(a, b event) int {
 	return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.move, b.move))
 }
 
-// scatterByKey copies events in the order of a digit of the key; equal ones
-// keep their order.
-func scatterByKey(to, from []event, shift uint) {
-	var next [1 << digit]uint32
-	for i := range from {
-		next[from[i].key>>shift&(1<<digit-1)]++
-	}
-	starts(&next)
-	for i := range from {
-		at := &next[from[i].key>>shift&(1<<digit-1)]
-		to[*at] = from[i]
-		*at++
-	}
+// A sorter has the room that sorting takes.
+type sorter struct {
+	events []event
+	ends   []uint32 // by the bits of the key that are looked at
 }
 
-// scatterByMove does so by the last digit of the move.
-func scatterByMove(to, from []event) {
-	var next [1 << digit]uint32
-	for i := range from {
-		next[from[i].move&(1<<digit-1)]++
+// sort returns the events of a partition by key and move, in room that is the sorter's.
+// Those bits of the keys that follow the partition's number put each event near its place: keys
+// are random numbers, so that few events share a place unless they are of one position.
+func (s *sorter) sort(events []event) []event {
+	digit := bits.Len(uint(len(events)))
+	shift := uint(64 - partitionBits - digit)
+	mask := uint64(1)<<digit - 1
+	s.ends = append(s.ends[:0], make([]uint32, mask+1)...)
+	for i := range events {
+		s.ends[events[i].key>>shift&mask]++
 	}
-	starts(&next)
-	for i := range from {
-		at := &next[from[i].move&(1<<digit-1)]
-		to[*at] = from[i]
-		*at++
-	}
-}
-
-// starts turns the numbers of events with a digit into where they begin.
-func starts(counts *[1 << digit]uint32) {
 	sum := uint32(0)
-	for i, n := range counts {
-		counts[i] = sum
+	for i, n := range s.ends {
+		s.ends[i] = sum
 		sum += n
+	}
+	s.events = slices.Grow(s.events[:0], len(events))[:len(events)]
+	for i := range events {
+		end := &s.ends[events[i].key>>shift&mask]
+		s.events[*end] = events[i]
+		*end++
+	}
+	start := uint32(0)
+	for _, end := range s.ends {
+		switch n := end - start; {
+		case n > 12:
+			slices.SortFunc(s.events[start:end], compareEvents)
+		case n > 1:
+			insert(s.events[start:end])
+		}
+		start = end
+	}
+	return s.events
+}
+
+// insert sorts a few events.
+func insert(events []event) {
+	for i := 1; i < len(events); i++ {
+		e, j := events[i], i
+		for ; j > 0 && e.less(&events[j-1]); j-- {
+			events[j] = events[j-1]
+		}
+		events[j] = e
 	}
 }

@@ -1,9 +1,7 @@
 package build
 
 import (
-	"errors"
 	"fmt"
-	"io"
 	"slices"
 )
 
@@ -80,13 +78,7 @@ type frequent struct {
 	late  []tally // by move, in the log
 	opens bool    // the log has begun
 	log   []byte  // the end of the log
-	onto  []logPiece
-}
-
-// A logPiece is a piece of a log in the follower's file.
-type logPiece struct {
-	at  int64
-	len int
+	onto  []piece
 }
 
 // A tally is how often a move was played and its points.
@@ -157,7 +149,7 @@ func (f *follower) spill(dir string) (err error) {
 		if _, err := f.file.WriteAt(q.log, f.file.size); err != nil {
 			return fmt.Errorf("writing to disk: %w", err)
 		}
-		q.onto = append(q.onto, logPiece{f.file.size, len(q.log)})
+		q.onto = append(q.onto, piece{f.file.size, len(q.log)})
 		f.file.size += int64(len(q.log))
 		q.log = nil
 	}
@@ -166,7 +158,7 @@ func (f *follower) spill(dir string) (err error) {
 }
 
 func (f *follower) close() error {
-	if f == nil || f.file == nil {
+	if f == nil {
 		return nil
 	}
 	err := f.file.close()
@@ -177,7 +169,7 @@ func (f *follower) close() error {
 // halve replaces the counts of a position's moves by those that Polyglot has.
 // What is not in the early counts and the log was played before.
 func (f *follower) halve(records []candidate) error {
-	if f == nil || len(records) == 0 {
+	if f == nil || !slices.ContainsFunc(records, func(c candidate) bool { return c.tally.games >= halvingCount }) {
 		return nil
 	}
 	q := f.frequent[records[0].key]
@@ -212,9 +204,9 @@ func (f *follower) halve(records []candidate) error {
 		}
 	}
 	for _, piece := range q.onto {
-		log := make([]byte, piece.len)
-		if _, err := f.file.ReadAt(log, piece.at); err != nil && !errors.Is(err, io.EOF) {
-			return fmt.Errorf("reading from disk: %w", err)
+		log, err := f.file.read(piece)
+		if err != nil {
+			return err
 		}
 		replay(log)
 	}

@@ -14,20 +14,22 @@ func packMove(m chess.Move) uint16 {
 	return uint16(m.From())<<6 | uint16(to) | uint16(m.Promotion())<<12
 }
 
-// moveNames names packed moves; it remembers names, of which books need few.
-type moveNames map[uint16]string
-
-func (n *moveNames) name(move uint16) string {
-	if name, ok := (*n)[move]; ok {
-		return name
+// moveNames are the names of all packed moves that do not promote, one behind the other.
+var moveNames = func() string {
+	var names []byte
+	for move := range 1 << 12 {
+		names = append(names, chess.Square(move>>6).String()...)
+		names = append(names, chess.Square(move&63).String()...)
 	}
-	name := chess.Square(move>>6&63).String() + chess.Square(move&63).String()
+	return string(names)
+}()
+
+// moveName is a packed move in coordinates.
+func moveName(move uint16) string {
+	at := int(move) & (1<<12 - 1) * 4
+	name := moveNames[at : at+4]
 	if promotion := chess.Role(move >> 12); promotion != chess.NoRole {
 		name += string(promotion.Letter() | 0x20)
 	}
-	if *n == nil {
-		*n = make(moveNames)
-	}
-	(*n)[move] = name
 	return name
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"rookery/chess"
 	"rookery/pgn"
 )
 
@@ -15,6 +16,7 @@ import (
 func TestEqualWeights(t *testing.T) {
 	const earlier = "1. g3 e5 1-0\n\n1. g3 c5 1-0\n\n1. e4 e5 1-0\n\n1. e4 e6 1-0\n\n1. d4 1-0\n"
 	const later = "1. b3 1-0\n\n1. b3 1-0\n\n1. d4 1-0\n"
+	start := chess.Start()
 	for _, least := range []int{1, 2} { // without buffers and with them
 		c := New(Options{MinGames: least}, 2)
 		add := func(worker, part int, text string) {
@@ -43,7 +45,7 @@ func TestEqualWeights(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if p.Key == usual.Key() {
+			if p.Key == start.Key() {
 				found = true
 				var got []string
 				for _, m := range p.Moves {

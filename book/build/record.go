@@ -1,7 +1,6 @@
 package build
 
 import (
-	"bytes"
 	"encoding/binary"
 	"math"
 
@@ -68,61 +67,92 @@ func (r *record) add(q *record) {
 	r.first = min(r.first, q.first)
 }
 
-// What follows key and move of a packed record, by the bits of its first byte.
-// Most moves were played in one game, whose result is in the byte itself.
+// points are twice the wins and once the draws; a game without a result is
+// taken for a draw.
+func points(c *book.Counts) uint64 {
+	return 2*uint64(c.Wins) + uint64(c.Games) - uint64(c.Wins) - uint64(c.Losses)
+}
+
+// A packed record is its key, then move, flags and when it was first played in a
+// word, then what the flags say. Most moves were played in one game, whose result is in the
+// flags themselves.
 const (
-	singleFlag = 1 << 2 // one game; the lowest two bits are its result
+	singleFlag = 1 << 2 // one game; the lowest two bits are its result; else counts follow
 	yearFlag   = 1 << 3 // the year follows
 	ratingFlag = 1 << 4 // number and sum of the ratings follow
 	fadedFlag  = 1 << 5 // weight and points follow; else they are those of the counts
+
+	flagsShift = 16
+	flagsMask  = 1<<6 - 1
+	firstShift = 24
+	lastFirst  = 1<<(64-firstShift) - 1
+
+	headSize  = 16
+	maxPacked = headSize + 16 + 2 + 12 + 16
 )
 
-// A packer writes records as bytes: the difference of the keys, the move, the
-// flags, when it was first played, and what the flags say.
-type packer struct {
-	pieces [][]byte
-	buf    []byte // of the piece begun
-	last   uint64
-}
-
-// pieceSize is how long a run's pieces may become.
-const pieceSize = 64 << 10
-
-// add packs a record into the pieces.
-func (p *packer) add(r *record) {
-	if cap(p.buf)-len(p.buf) < maxPacked {
-		if len(p.buf) > 0 {
-			p.pieces = append(p.pieces, p.buf)
+// packedSizes are the sizes of packed records by their flags.
+var packedSizes = func() (sizes [flagsMask + 1]uint8) {
+	for flags := range sizes {
+		size := headSize
+		if flags&singleFlag == 0 {
+			size += 16
 		}
-		p.buf = make([]byte, 0, pieceSize)
+		if flags&yearFlag != 0 {
+			size += 2
+		}
+		if flags&ratingFlag != 0 {
+			size += 12
+		}
+		if flags&fadedFlag != 0 {
+			size += 16
+		}
+		sizes[flags] = uint8(size)
 	}
-	p.buf = p.append(p.buf, r)
+	return sizes
+}()
+
+// A packed is records one behind the other, in their order.
+type packed []byte
+
+// before is how many bytes of the records come before an event.
+func (p packed) before(e *event) (size int) {
+	for size < len(p) {
+		rest := p[size:]
+		word := binary.LittleEndian.Uint64(rest[8:])
+		if key := binary.LittleEndian.Uint64(rest); key > e.key || key == e.key && uint16(word) >= e.move {
+			break
+		}
+		size += int(packedSizes[word>>flagsShift&flagsMask])
+	}
+	return size
 }
 
-// finish is all pieces, of which the last takes no more room than it needs.
-func (p *packer) finish() [][]byte {
-	if len(p.buf) > 0 {
-		p.pieces = append(p.pieces, bytes.Clone(p.buf))
-	}
-	return p.pieces
+// startsWith reports whether the first record is of the event's move.
+func (p packed) startsWith(e *event) bool {
+	return binary.LittleEndian.Uint64(p) == e.key && binary.LittleEndian.Uint16(p[8:]) == e.move
 }
 
-// append packs a record behind b.
-func (p *packer) append(b []byte, r *record) []byte {
-	b = binary.AppendUvarint(b, r.key-p.last)
-	p.last = r.key
-	b = append(b, byte(r.move), byte(r.move>>8))
+// appendPlain packs an event that isPlain behind the others, as a record of its own.
+func (p packed) appendPlain(e *event) packed {
+	p = binary.LittleEndian.AppendUint64(p, e.key)
+	flags := uint64(singleFlag | e.meta&resultMask)
+	return binary.LittleEndian.AppendUint64(p, uint64(e.move)|flags<<flagsShift|min(e.at, lastFirst)<<firstShift)
+}
+
+// append packs a record behind the others.
+func (p packed) append(r *record) packed {
 	c := &r.counts
-	flags := byte(0)
+	flags := uint64(0)
 	if c.Games == 1 {
 		flags |= singleFlag
 		switch {
 		case c.Wins > 0:
-			flags |= byte(win)
+			flags |= uint64(win)
 		case c.Draws > 0:
-			flags |= byte(draw)
+			flags |= uint64(draw)
 		case c.Losses > 0:
-			flags |= byte(loss)
+			flags |= uint64(loss)
 		}
 	}
 	if c.Year > 0 {
@@ -134,45 +164,76 @@ func (p *packer) append(b []byte, r *record) []byte {
 	if r.weight != uint64(c.Games)*one || r.points != points(c)*one {
 		flags |= fadedFlag
 	}
-	b = append(b, flags)
-	b = binary.AppendUvarint(b, r.first)
+	le := binary.LittleEndian
+	p = le.AppendUint64(p, r.key)
+	p = le.AppendUint64(p, uint64(r.move)|flags<<flagsShift|min(r.first, lastFirst)<<firstShift)
 	if flags&singleFlag == 0 {
 		for _, n := range [...]uint32{c.Games, c.Wins, c.Draws, c.Losses} {
-			b = binary.AppendUvarint(b, uint64(n))
+			p = le.AppendUint32(p, n)
 		}
 	}
 	if flags&yearFlag != 0 {
-		b = binary.AppendUvarint(b, uint64(c.Year))
+		p = le.AppendUint16(p, c.Year)
 	}
 	if flags&ratingFlag != 0 {
-		b = binary.AppendUvarint(b, uint64(c.Rated))
-		b = binary.AppendUvarint(b, c.Rating)
+		p = le.AppendUint32(p, c.Rated)
+		p = le.AppendUint64(p, c.Rating)
 	}
 	if flags&fadedFlag != 0 {
-		b = binary.AppendUvarint(b, r.weight)
-		b = binary.AppendUvarint(b, r.points)
+		p = le.AppendUint64(p, r.weight)
+		p = le.AppendUint64(p, r.points)
 	}
-	return b
+	return p
 }
 
-// packEvents makes a run of sorted events.
-func packEvents(sorted []event) run {
-	var p packer
-	for i := 0; i < len(sorted); {
-		r := record{key: sorted[i].key, move: sorted[i].move, first: sorted[i].at}
-		for ; i < len(sorted) && sorted[i].key == r.key && sorted[i].move == r.move; i++ {
-			r.addEvent(&sorted[i])
+// unpack reads the first record and returns those behind it.
+func (p packed) unpack(r *record) (rest packed) {
+	le := binary.LittleEndian
+	r.key = le.Uint64(p)
+	word := le.Uint64(p[8:])
+	p = p[headSize:]
+	r.move, r.first = uint16(word), word>>firstShift
+	flags := word >> flagsShift & flagsMask
+	c := &r.counts
+	*c = book.Counts{Games: 1}
+	if flags&singleFlag == 0 {
+		c.Games, c.Wins, c.Draws, c.Losses = le.Uint32(p), le.Uint32(p[4:]), le.Uint32(p[8:]), le.Uint32(p[12:])
+		p = p[16:]
+	} else {
+		switch uint32(flags) & resultMask {
+		case win:
+			c.Wins = 1
+		case draw:
+			c.Draws = 1
+		case loss:
+			c.Losses = 1
 		}
-		p.add(&r)
 	}
-	return run{pieces: p.finish()}
+	if flags&yearFlag != 0 {
+		c.Year = le.Uint16(p)
+		p = p[2:]
+	}
+	if flags&ratingFlag != 0 {
+		c.Rated, c.Rating = le.Uint32(p), le.Uint64(p[4:])
+		p = p[12:]
+	}
+	if flags&fadedFlag != 0 {
+		r.weight, r.points = le.Uint64(p), le.Uint64(p[8:])
+		return p[16:]
+	}
+	r.weight, r.points = uint64(c.Games)*one, points(c)*one
+	return p
 }
 
-// maxPacked is the longest packed record.
-const maxPacked = 2*binary.MaxVarintLen64 + 3 + 4*binary.MaxVarintLen32 + 3 + 4*binary.MaxVarintLen64
+// A source gives records in their order, false after the last one.
+type source interface {
+	next(*record) (bool, error)
+}
 
-// points are twice the wins and once the draws; a game without a result is
-// taken for a draw.
-func points(c *book.Counts) uint64 {
-	return 2*uint64(c.Wins) + uint64(c.Games) - uint64(c.Wins) - uint64(c.Losses)
+func (p *packed) next(r *record) (bool, error) {
+	if len(*p) == 0 {
+		return false, nil
+	}
+	*p = p.unpack(r)
+	return true, nil
 }

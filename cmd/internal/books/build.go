@@ -212,7 +212,7 @@ func (b *bookBuild) run(ctx context.Context, cmd *cobra.Command, files []string)
 	if memory < 2*overhead {
 		return fmt.Errorf("invalid argument %q for --max-memory: at least %dM", b.maxMemory, 2*overhead>>20)
 	}
-	debug.SetGCPercent(10) // little is garbage but the text of the games
+	debug.SetGCPercent(25) // little is garbage but the text of the games
 	debug.SetMemoryLimit(memory - overhead/3)
 	maxPly := 0
 	for _, s := range b.books {
