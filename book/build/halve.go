@@ -166,10 +166,20 @@ func (f *follower) close() error {
 	return err
 }
 
+// reachHalving reports whether a move has so many games that counts may have been halved.
+func reachHalving(records []candidate) bool {
+	for i := range records {
+		if records[i].tally.games >= halvingCount {
+			return true
+		}
+	}
+	return false
+}
+
 // halve replaces the counts of a position's moves by those that Polyglot has.
 // What is not in the early counts and the log was played before.
 func (f *follower) halve(records []candidate) error {
-	if f == nil || !slices.ContainsFunc(records, func(c candidate) bool { return c.tally.games >= halvingCount }) {
+	if f == nil || !reachHalving(records) {
 		return nil
 	}
 	q := f.frequent[records[0].key]
