@@ -37,7 +37,7 @@ func (p *partition) settle(s *settler) {
 	events, old := s.sorter.sort(p.fresh), p.settled
 	out := s.room[:0]
 	if wanted := len(old) + len(events)*headSize; cap(out) < wanted {
-		out = make(packed, 0, wanted+wanted/8) // more than that, so that there is room for the next one, too
+		out = make(packed, 0, wanted)
 	}
 	for n := 0; len(events) > 0; events = events[n:] {
 		e := &events[0]
@@ -70,11 +70,11 @@ func (p *partition) settle(s *settler) {
 const leastFresh = 32
 
 // put adds events, which settles those that have waited when there is no more room for them: as
-// many may wait as take three eighths of the room of the records.
+// many may wait as take a quarter of the room of the records.
 func (p *partition) put(events []event, s *settler) {
 	if len(p.fresh)+len(events) > cap(p.fresh) {
 		p.settle(s)
-		if room := max(leastFresh, len(p.settled)/64); room > cap(p.fresh) {
+		if room := max(leastFresh, len(p.settled)/96); room > cap(p.fresh) {
 			p.fresh = make([]event, 0, room)
 		}
 	}
