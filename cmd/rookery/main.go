@@ -86,7 +86,7 @@ func run(args []string) int {
 	case err == nil:
 		return 0
 	case errors.As(err, &failed):
-		if failed.Err != nil && !cli.Unread(failed.Err) {
+		if failed.Err != nil {
 			fmt.Fprintln(root.ErrOrStderr(), "rookery:", failed.Err)
 		}
 		return failed.Status
