@@ -39,7 +39,8 @@ func TestLoads(t *testing.T) {
 	if err := <-done; err != nil { // it has counted the last move, too
 		t.Error(err)
 	}
-	if n := int(moved.Load()); moves == 0 || n != moves {
+	// The last move of a game may come when its opponent has hung up: of these there are three runs.
+	if n := int(moved.Load()); moves == 0 || n > moves || n < moves-3*c.Games {
 		t.Errorf("%d moves, of which the server passed %d on", moves, n)
 	}
 }
