@@ -129,8 +129,15 @@ func (h *hands) upload(file string) {
 
 func fifty() string {
 	var all strings.Builder
-	for i := range 50 {
-		fmt.Fprintf(&all, "beginproblem\nauthor Nr. %d\nstipulation #1\npieces white kf1 qb3 black kh1\nendproblem\n", i+1)
+	for i := range 50 { // with a pawn that takes no part
+		white, black := "", fmt.Sprintf("p%c%d", 'a'+i%8, 5+i/8)
+		switch {
+		case i >= 48:
+			white, black = fmt.Sprintf("p%c2", 'a'+i-48), ""
+		case i >= 24:
+			white, black = fmt.Sprintf("p%c%d", 'a'+i%8, 4+i/8-3), ""
+		}
+		fmt.Fprintf(&all, "beginproblem\nauthor Nr. %d\nstipulation #1\npieces white kf1 qb3 %s black kh1 %s\nendproblem\n", i+1, white, black)
 	}
 	return all.String()
 }

@@ -213,13 +213,10 @@ func TestManyProblems(t *testing.T) {
 	}
 	h, c := serving(t, Config{Store: stored(t)})
 	var epd strings.Builder
-	for i := range many { // a knight and two pawns somewhere
+	for i := range many { // a knight, two pawns and a bishop somewhere, each in ranks of its own
 		squares := [8][8]byte{}
-		for k, man := range []byte("KkNpP") {
-			at := []int{62, 7, i % 48, 48 + i/48%7, 8 + i/336%48}[k]
-			for squares[at/8][at%8] != 0 {
-				at = (at + 9) % 64
-			}
+		for k, man := range []byte("KkNpPB") {
+			at := []int{62, 7, 8 + i%16, 24 + i/16%16, 40 + i/256%16, i / 4096}[k]
 			squares[at/8][at%8] = man
 		}
 		for r, rank := range squares {
