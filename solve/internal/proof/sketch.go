@@ -144,7 +144,7 @@ type outline struct {
 
 // Looking at sketches must not take longer than what it spares: a question may take mostVisits, and all
 // together firstVisits, some more for each question and many for each position that is left.
-const mostVisits, firstVisits, visitsAsked, visitsLeft = 3000, 30000, 4, 100
+const mostVisits, firstVisits, visitsAsked, visitsLeft = 3000, 30000, 4, 25
 
 // Sketched tells whether there are sketches that lead to the target, as far as it is soon found out, for
 // all that Deduce has just found, where a trail tells who stands where; true proves nothing. Us is on move.
