@@ -19,17 +19,23 @@ func (r *release) programs(p platform) (string, error) {
 	if dir, ok := r.built[p]; ok {
 		return dir, nil
 	}
-	profile := r.profile
-	if profile != "off" {
-		var err error
-		if profile, err = filepath.Abs(profile); err != nil {
-			return "", err
-		}
-	}
 	dir := filepath.Join(r.work, "programs", p.String()) + string(filepath.Separator)
 	env := []string{"CGO_ENABLED=0", "GOOS=" + p.os, "GOARCH=" + p.arch, "GOAMD64=", "GOARM64="}
-	err := r.do("", env, "go", "build", "-trimpath", "-buildvcs=true", "-tags=site", "-ldflags=-s", "-pgo="+profile, "-o", dir, "./cmd/rookery", "./cmd/py")
-	if err != nil {
+	args := []string{"build", "-trimpath", "-buildvcs=true", "-tags=site", "-ldflags=-s", "-o", dir}
+	if r.quick {
+		args = append(args, "-pgo=off")
+		// Wine runs the programs for Windows.
+		if p.arch != runtime.GOARCH || p.os == "darwin" {
+			args = append(args, "-gcflags=all=-N -l")
+		}
+	} else {
+		profile, err := filepath.Abs("cmd/rookery/default.pgo")
+		if err != nil {
+			return "", err
+		}
+		args = append(args, "-pgo="+profile)
+	}
+	if err := r.do("", env, "go", append(args, "./cmd/rookery", "./cmd/py")...); err != nil {
 		return "", err
 	}
 	r.built[p] = dir

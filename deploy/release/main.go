@@ -30,7 +30,7 @@ type release struct {
 	version string
 	commit  string
 	time    time.Time // the commit's
-	profile string    // by which programs are optimised, or "off"
+	quick   bool      // made to see whether all can be made
 	dist    string    // folder of what is made
 	work    string    // folder of what it is made of
 	built   map[platform]string
@@ -74,7 +74,7 @@ func run(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("release", flag.ContinueOnError)
 	r := &release{Context: ctx, built: map[platform]string{}}
 	flags.StringVar(&r.dist, "o", "dist", "folder of what is made; what is in it is removed")
-	flags.StringVar(&r.profile, "pgo", "cmd/rookery/default.pgo", "profile by which the programs are optimised, or off: that compiles faster")
+	flags.BoolVar(&r.quick, "quick", false, "only see whether all can be made: programs by no profile, and without optimisation where they are for other machines")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
