@@ -174,6 +174,25 @@ func less2() int {
 	}
 }
 
+// TestTogether: quick tests of a program are one run, and who fails in it is told.
+func TestTogether(t *testing.T) {
+	second, ms := time.Second, time.Millisecond
+	list := []*test{{program: "p", name: "A", took: 2 * ms}, {program: "q", name: "B", took: 5 * ms}, {program: "p", dir: "d", name: "C", took: second}, {program: "q", name: "D", took: second + 1}}
+	var got []string
+	for _, r := range together(list) {
+		got = append(got, r.program+" "+r.name+" "+r.took.String())
+	}
+	if want := []string{"q B 5ms", "q D 1.000000001s", "p A|C 1.002s"}; !slices.Equal(got, want) {
+		t.Errorf("%q", got)
+	}
+	run := &test{dir: "/x/store", name: "A|B|C"}
+	for text, want := range map[string]string{"--- FAIL: TestB (0.01s)\n    b_test.go:3: no\nFAIL\n": "store.TestB", "fatal error: out of memory\n": "store.A|B|C"} {
+		if got := run.failed([]byte(text)); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
 // TestCutOff: a run that is stopped tells what it has counted, and does not count the mutant that was being tried.
 func TestCutOff(t *testing.T) {
 	all := make([]*mutant, 20)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,7 @@ type test struct {
 	program, dir, name string
 	took               time.Duration
 	meets              map[int]bool
+	group              []*test // that run together as this one
 }
 
 func (t *test) String() string { return filepath.Base(t.dir) + "." + t.name }
@@ -94,7 +96,7 @@ func (s *suite) meet(ctx context.Context, t *test) {
 // run runs a test with little memory and little time, so that a mutant that has no end finds one.
 func (s *suite) run(ctx context.Context, t *test, limit time.Duration, environment string) ([]byte, error) {
 	command := exec.CommandContext(ctx, "sh", "-c", `ulimit -v 12000000; exec timeout -k 1 "$0" "$@"`, strconv.Itoa(int(limit.Seconds())),
-		t.program, "-test.run", "^"+t.name+"$", "-test.short", "-test.failfast")
+		t.program, "-test.run", "^("+t.name+")$", "-test.short", "-test.failfast")
 	command.Dir = t.dir
 	command.Env = append(os.Environ(), environment)
 	// A killed timeout would leave the test running for ever, with whatever it has inherited; one that is asked to end ends it.
@@ -106,29 +108,73 @@ func (s *suite) run(ctx context.Context, t *test, limit time.Duration, environme
 // try runs the tests that come by a mutant, until one fails. That one has to pass without it, or it says nothing, and
 // where no other fails nothing is known of the mutant.
 func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
-	n, unsteady := 0, 0
+	var by []*test
 	for _, t := range s.tests {
-		if !t.meets[m.number] {
-			continue
+		if t.meets[m.number] {
+			by = append(by, t)
 		}
-		n++
+	}
+	unsteady := 0
+	for groups := together(by); len(groups) > 0; groups = groups[1:] {
+		t := groups[0]
 		limit := 10*time.Second + 20*t.took
-		if _, err := s.run(ctx, t, limit, "MUTANT="+strconv.Itoa(m.number)); err == nil {
+		text, err := s.run(ctx, t, limit, "MUTANT="+strconv.Itoa(m.number))
+		if err == nil {
 			continue
 		}
-		if _, err := s.run(ctx, t, limit, "MUTANT=0"); err != nil {
+		if _, err := s.run(ctx, t, limit, "MUTANT=0"); err == nil {
+			return killed, t.failed(text), nil
+		}
+		if len(t.group) > 1 {
+			groups = append(groups, t.group...) // one by one
+		} else {
 			unsteady++
-			continue
 		}
-		return killed, t.String(), nil
 	}
 	switch {
 	case unsteady > 0:
-		return unknown, fmt.Sprintf("%d of %d tests fail without it, too", unsteady, n), nil
-	case n == 0:
+		return unknown, fmt.Sprintf("%d of %d tests fail without it, too", unsteady, len(by)), nil
+	case len(by) == 0:
 		return unreached, "of " + strconv.Itoa(len(s.tests)), nil
 	}
-	return survived, fmt.Sprintf("%d tests come by", n), nil
+	return survived, fmt.Sprintf("%d tests come by", len(by)), nil
+}
+
+// quick are tests of which starting a program takes a good part.
+const quick = time.Second
+
+// together makes one run of the quick tests of a program. The quickest run comes first.
+func together(list []*test) []*test {
+	var runs []*test
+	of := map[string]*test{}
+	for _, t := range list {
+		g := of[t.program]
+		switch {
+		case t.took > quick:
+			runs = append(runs, t)
+			continue
+		case g == nil:
+			g = &test{program: t.program, dir: t.dir}
+			of[t.program], runs = g, append(runs, g)
+		default:
+			g.name += "|"
+		}
+		g.name += t.name
+		g.took += t.took
+		g.group = append(g.group, t)
+	}
+	slices.SortStableFunc(runs, func(a, b *test) int { return cmp.Compare(a.took, b.took) })
+	return runs
+}
+
+var failure = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+
+// failed names the test of a run that has failed, where it says so.
+func (t *test) failed(text []byte) string {
+	if found := failure.FindSubmatch(text); found != nil {
+		return filepath.Base(t.dir) + "." + string(found[1])
+	}
+	return t.String()
 }
 
 // tail is the end of what a test says.
