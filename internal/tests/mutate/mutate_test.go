@@ -176,13 +176,13 @@ func less2() int {
 
 // TestTogether: quick tests of a program are one run, and who fails in it is told.
 func TestTogether(t *testing.T) {
-	second, ms := time.Second, time.Millisecond
-	list := []*test{{program: "p", name: "A", took: 2 * ms}, {program: "q", name: "B", took: 5 * ms}, {program: "p", dir: "d", name: "C", took: second}, {program: "q", name: "D", took: second + 1}}
+	ms := time.Millisecond
+	list := []*test{{program: "p", name: "A", took: 2 * ms}, {program: "q", name: "B", took: 5 * ms}, {program: "p", dir: "d", name: "C", took: quick}, {program: "q", name: "D", took: quick + 1}}
 	var got []string
 	for _, r := range together(list) {
 		got = append(got, r.program+" "+r.name+" "+r.took.String())
 	}
-	if want := []string{"q B 5ms", "q D 1.000000001s", "p A|C 1.002s"}; !slices.Equal(got, want) {
+	if want := []string{"q B 5ms", "q D 4.000000001s", "p A|C 4.002s"}; !slices.Equal(got, want) {
 		t.Errorf("%q", got)
 	}
 	run := &test{dir: "/x/store", name: "A|B|C"}

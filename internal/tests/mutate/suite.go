@@ -140,8 +140,8 @@ func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
 	return survived, fmt.Sprintf("%d tests come by", len(by)), nil
 }
 
-// quick are tests of which starting a program takes a good part.
-const quick = time.Second
+// quick are tests of which starting a program takes a good part, or that run beside others.
+const quick = 4 * time.Second
 
 // together makes one run of the quick tests of a program. The quickest run comes first.
 func together(list []*test) []*test {
