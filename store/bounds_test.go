@@ -285,7 +285,7 @@ func TestTallies(t *testing.T) {
 		equal(t, "to be told", must(s.Notices(ctx, a.ID))(t), []Game{games["won"], games["lost"]})
 		equal(t, "the other", len(must(s.Notices(ctx, b.ID))(t)), 0)
 		update(t, s, func(ctx context.Context, tx *Tx) error {
-			return tx.DropNotices(ctx, a.ID, games["won"].ID, games["draw"].ID)
+			return tx.DropNotices(ctx, a.ID, games["draw"].ID, games["won"].ID)
 		})
 		equal(t, "still to be told", must(s.Notices(ctx, a.ID))(t), []Game{games["lost"]})
 
@@ -392,5 +392,193 @@ func TestPlacesInTheRanking(t *testing.T) {
 		equal(t, "the second", names(1, 1), []string{"B"})
 		equal(t, "rank of the best", must(s.Rank(ctx, "blitz", 20, 2000))(t), 1)
 		equal(t, "rank of the last", must(s.Rank(ctx, "blitz", 20, 1800))(t), 3)
+	})
+}
+
+// TestSeveral gives several things at once: all of them count, and those that are not there do not matter.
+func TestSeveral(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		u := addUser(t, s, "U")
+		var ids []int64
+		for range 4 {
+			m := Message{From: "V"}
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.AddMessage(ctx, u.ID, &m) })
+			ids = append(ids, m.ID)
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.DeleteMessages(ctx, u.ID, 999, ids[0], ids[1]), tx.SeeMessages(ctx, u.ID, 999, ids[2], ids[3]))
+		})
+		equal(t, "messages", must(s.Messages(ctx, u.ID))(t), []Message{{ID: ids[2], From: "V", Seen: true}, {ID: ids[3], From: "V", Seen: true}})
+
+		for _, list := range []string{"censor", "noplay", "gnotify"} {
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.AddToList(ctx, u.ID, list, "Old") })
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return tx.RenameInLists(ctx, []string{"censor", "noplay"}, "old", "New")
+		})
+		equal(t, "lists", must(s.Lists(ctx, u.ID))(t), map[string][]string{"censor": {"New"}, "noplay": {"New"}, "gnotify": {"Old"}})
+
+		c := addCollection(t, s, kept.SessionOwner("me"), "mine", "a", "b", "c")
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			list := []Problem{{Number: 9, Revision: 1, Facts: "f9", Hash: 9}, {Number: 1, Revision: 1, Facts: "f1", Hash: 1 << 63}, {Number: 2, Revision: 1, Facts: "f2", Hash: 2}, {Number: 3, Revision: 2, Facts: "f3", Hash: 3}}
+			return errors.Join(tx.SetFacts(ctx, c.ID, list), tx.SetHashes(ctx, c.ID, list))
+		})
+		equal(t, "facts", must(s.Facts(ctx, c.ID, []int{1, 2, 3, 9}))(t),
+			[]Problem{{Number: 1, Revision: 1, Facts: "f1"}, {Number: 2, Revision: 1, Facts: "f2"}, {Number: 3, Revision: 1, Document: "c"}})
+		same := must(s.Same(ctx, c.ID, []uint64{2, 1 << 63, 3}))(t)
+		equal(t, "hashes", []any{len(same), same[0].Number, same[1].Number}, []any{2, 1, 2})
+		unhashed := must(s.Unhashed(ctx, c.ID, 9))(t)
+		equal(t, "unhashed", []any{len(unhashed), unhashed[0].Number}, []any{1, 3})
+
+		for _, l := range []string{"one", "two"} {
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				return tx.AddLogin(ctx, Login{Digest: l, User: u.ID, Since: noon})
+			})
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteLogins(ctx, u.ID) })
+		_, err := s.Login(ctx, "two")
+		wants(t, "login", err, ErrNotFound)
+	})
+}
+
+// TestHeldBytes counts all that somebody has, and holds it to quotas that it meets, and to those that it passes by a byte.
+func TestHeldBytes(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		guest, user := kept.SessionOwner("g"), UserOwner(1)
+		const text = 1000
+		for _, owner := range []Owner{guest, user} {
+			c := addCollection(t, s, owner, "c", strings.Repeat("x", text))
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				_, err := tx.SaveDraft(ctx, owner, Draft{ID: "d", Body: strings.Repeat("y", text)}, 0)
+				return errors.Join(err, tx.SetAside(ctx, c.ID, 1), tx.SetMark(ctx, owner, "mates", Mark{Problem: 1}),
+					tx.SaveTable(ctx, Table{ID: string(owner), Owner: owner, Game: make([]byte, text*3/4), Touched: noon}))
+			})
+		}
+		hold := func(owner Owner, q Quota) error {
+			return s.Update(ctx, func(ctx context.Context, tx *Tx) error {
+				// Counted anew, as if nothing had been there before.
+				if err := tx.exec(ctx, "holdings", false, "DELETE FROM holdings WHERE owner = $1", string(owner)); err != nil {
+					return err
+				}
+				return tx.Hold(ctx, owner, "192.0.2.1", noon, q)
+			})
+		}
+		digest := int64(len("digest of ") + text)
+		of := 4*int64(text) + 2*digest + 6*rowBytes
+		for _, c := range []struct {
+			what  string
+			owner Owner
+			quota Quota
+			full  bool
+		}{
+			{"no quota", guest, Quota{}, false},
+			{"a guest's", guest, Quota{Guest: of}, false},
+			{"a guest's and a byte", guest, Quota{Guest: of - 1}, true},
+			{"an address's", guest, Quota{Network: of}, false},
+			{"an address's and a byte", guest, Quota{Network: of - 1}, true},
+			{"all guests'", guest, Quota{Guests: of}, false},
+			{"all guests' and a byte", guest, Quota{Guests: of - 1}, true},
+			{"a guest is no user", guest, Quota{User: 1}, false},
+			{"a user's", user, Quota{User: of}, false},
+			{"a user's and a byte", user, Quota{User: of - 1}, true},
+			{"a user is no guest", user, Quota{Guest: 1, Network: 1, Guests: 1}, false},
+		} {
+			if err := hold(c.owner, c.quota); errors.Is(err, ErrQuota) != c.full || !c.full && err != nil {
+				t.Errorf("%s: %v", c.what, err)
+			}
+		}
+		guests, users, err := s.Held(ctx)
+		equal(t, "held", []any{guests, users, err}, []any{of, of, nil})
+	})
+}
+
+// TestLargeBackup has more rows in tables than one statement inserts, and refuses backups that say what they do not hold.
+func TestLargeBackup(t *testing.T) {
+	t.Parallel()
+	s := open(t, newURL(t, "sqlite"))
+	fill(t, s)
+	for _, n := range []int{rowsAtOnce, 2*rowsAtOnce + 1} {
+		g := Game{Variant: "chess"}
+		steps := make([]Step, n)
+		for i := range steps {
+			steps[i] = Step{Seq: i + 1, Note: fmt.Sprint(i)}
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.CreateGame(ctx, &g), tx.Append(ctx, g.ID, steps...))
+		})
+	}
+	text := backup(t, s)
+	url := newURL(t, "postgres")
+	if err := Restore(t.Context(), url, strings.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	if got := backup(t, open(t, url)); got != text {
+		t.Error("the backup of what was restored is another")
+	}
+	head, rest, _ := strings.Cut(text, "\n")
+	for name, bad := range map[string]string{
+		"twice begun":        head + "\n" + text,
+		"not begun":          rest,
+		"of something else":  strings.Replace(text, backupFormat, "something else", 1),
+		"another number":     strings.Replace(text, `"rows":`, `"rows":1`, 1),
+		"no number":          strings.Replace(text, `"end":true,"rows":`, `"end":true,"more":`, 1),
+		"a list in a row":    strings.Replace(text, `[1,"censor","x"]`, `[1,"censor",["x"]]`, 1),
+		"a value less":       strings.Replace(text, `[1,"censor","x"]`, `[1,"censor"]`, 1),
+		"a row of no table":  head + "\n[1]\n",
+		"an empty row first": head + "\n[]\n",
+	} {
+		url := newURL(t, "sqlite")
+		wants(t, name, Restore(t.Context(), url, strings.NewReader(bad)), ErrBackup)
+		equal(t, name+": users", must(open(t, url).CountUsers(t.Context()))(t), 0)
+	}
+	err := Restore(t.Context(), newURL(t, "sqlite"), strings.NewReader(head+"\n"+`{"table":"lists","columns":["user_id","list","item"]}`+"\n[1,2]"))
+	if err == nil || !strings.Contains(err.Error(), "row 1 has 2 values, want 3") {
+		t.Error(err)
+	}
+}
+
+// TestClaimWaits: where nothing can be told of a holder's process, who claims waits until the lease runs out, unless
+// it is renewed, or the wait is over.
+func TestClaimWaits(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		hold := func(ms int) {
+			t.Helper()
+			if _, err := s.write.Exec(fmt.Sprintf("UPDATE leases SET holder = 'elsewhere ? 1', until = %s + %d", s.clock(), ms)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		hold(3_600_000)
+		ctx, cancel := context.WithCancel(t.Context())
+		claimed := make(chan error, 1)
+		go func() { claimed <- s.Claim(ctx) }()
+		for begun := time.Now(); s.write.Stats().WaitCount == 0 && time.Since(begun) < leaseBeat/4; { // it has looked once, or is about to
+			_ = s.Ping(t.Context())
+		}
+		cancel()
+		wants(t, "cancelled", <-claimed, context.Canceled)
+		equal(t, "fence", s.Fence(), int64(0))
+
+		go func() { claimed <- s.Claim(t.Context()) }()
+		var err error
+		for waiting := true; waiting; {
+			hold(3_600_000)
+			select {
+			case err = <-claimed:
+				waiting = false
+			case <-time.After(20 * time.Millisecond):
+			}
+		}
+		wants(t, "renewed", err, ErrInUse)
+
+		hold(300)
+		wants(t, "run out", s.Claim(t.Context()), nil)
+		if s.Fence() == 0 {
+			t.Error("a claim without a number")
+		}
 	})
 }

@@ -106,6 +106,9 @@ func TestDoubt(t *testing.T) {
 					if (err == nil) != (missing == nil) {
 						t.Fatalf("told %v, the store says %v", err, missing)
 					}
+					if fails.Load() {
+						t.Fatal("no commit has failed")
+					}
 				}
 			})
 		}
