@@ -144,11 +144,11 @@ func (a *asked) generator() (explore.Generator, error) {
 func conditionsOf(texts []string) ([]problem.Condition, error) {
 	var list []problem.Condition
 	for _, text := range texts {
-		read, errs := popeye.Parse("", []byte("beginproblem\nstipulation #1\npieces white ka1 black kc3\ncondition "+text+"\nendproblem\n"))
-		if errs.Err() != nil || len(read) != 1 || len(read[0].Conditions) == 0 {
+		read, err := popeye.ParseConditions(text)
+		if err != nil {
 			return nil, fmt.Errorf("%q %w", text, errNoCondition)
 		}
-		list = append(list, read[0].Conditions...)
+		list = append(list, read...)
 	}
 	return list, nil
 }
