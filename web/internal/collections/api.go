@@ -152,7 +152,7 @@ func collectionError(err error) error {
 		return huma.Error429TooManyRequests(err.Error())
 	case errors.Is(err, kept.ErrAway), errors.Is(err, kept.ErrQuota), errors.Is(err, kept.ErrClosed), errors.Is(err, context.DeadlineExceeded):
 		return err // which site.Register has the words for
-	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy):
+	case errors.Is(err, errNoStore), errors.Is(err, errNoMiner), errors.Is(err, compose.ErrBusy), errors.Is(err, compose.ErrNoWorkers):
 		return huma.Error503ServiceUnavailable(err.Error())
 	case errors.Is(err, errTooLarge), errors.Is(err, errLargeFile), errors.Is(err, kept.ErrTooLong):
 		return huma.NewError(http.StatusRequestEntityTooLarge, err.Error())
