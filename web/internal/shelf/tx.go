@@ -94,7 +94,7 @@ func (t *tx) Numbers(_ context.Context, id kept.CollectionID) (list []int, err e
 func (t *tx) Facts(ctx context.Context, id kept.CollectionID, numbers []int) ([]kept.Problem, error) {
 	list, err := t.Chosen(ctx, id, numbers)
 	for i := range list {
-		if list[i].Digest = ""; list[i].Facts != "" {
+		if list[i].Digest, list[i].Hash = "", 0; list[i].Facts != "" {
 			list[i].Document, list[i].Result, list[i].Also = "", "", ""
 		}
 	}
@@ -271,8 +271,11 @@ func (t *tx) SetHashes(_ context.Context, id kept.CollectionID, problems []kept.
 	return t.lookedAt(id, problems, func(o *kept.Problem, p kept.Problem) { o.Hash = p.Hash })
 }
 
-// lookedAt sets what was found out about problems, unless they have changed since.
+// lookedAt sets what was found out about problems, unless they have changed since or are gone.
 func (t *tx) lookedAt(id kept.CollectionID, problems []kept.Problem, set func(o *kept.Problem, p kept.Problem)) error {
+	if t.collections[id] == nil {
+		return nil
+	}
 	return t.change(id, func(c *collection) error {
 		for _, p := range problems {
 			i, ok := c.at(p.Number)
