@@ -3,7 +3,6 @@ package library
 import (
 	"bytes"
 	"context"
-	"errors"
 	"net/http"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -11,7 +10,6 @@ import (
 	"rookery/library"
 	"rookery/problem"
 	"rookery/puzzle/album"
-	"rookery/puzzle/collection"
 	"rookery/solution/text"
 	"rookery/web/internal/compose"
 	"rookery/web/internal/site"
@@ -203,9 +201,7 @@ func export(ctx context.Context, l *library.Library, in *exportInput) ([]byte, e
 		if err != nil {
 			return nil, err
 		}
-		if err := w.Write(e.Whole()); err != nil && !errors.Is(err, collection.ErrFormat) {
-			continue // the form cannot say it
-		}
+		_ = w.Write(e.Whole()) // what the form cannot say is left out
 	}
 	err = w.Close()
 	return b.Bytes(), err
