@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"database/sql"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"rookery/library/database"
 )
 
 // A backup is a text of JSON values, one a line: a header; for each table an
@@ -34,9 +37,19 @@ var tables = []struct{ name, key string }{
 	{"settings", "user_id, kind, name"},
 	{"news", "id"},
 	{"logons", "id"},
+	{"entries", "id"},
+	{"variants", "entry, number"},
+	{"results", "entry"},
+	{"merged", "hash"},
+	{"terms", "id"},
+	{"pages", "number"},
+	{"aliases", "field, alias"},
+	{"jobs", "name"},
+	{"sets", "name"},
+	{"notes", "entry"},
 	{"collections", "id"},
-	{"problems", "collection_id, number"},
-	{"set_aside", "collection_id, number, seq"},
+	{"members", "collection_id, number"},
+	{"aside", "collection_id, number, seq"},
 	{"drafts", "owner, id"},
 	{"marks", "owner, collection, problem"},
 	{"men", "owner, man"},
@@ -51,6 +64,7 @@ const backupFormat = "rookery store"
 type backupLine struct {
 	Backup  string    `json:"backup,omitempty"`
 	Version int64     `json:"version,omitempty"` // of the tables, a migration's
+	Library int64     `json:"library,omitempty"` // of those that libraries have, too
 	Made    time.Time `json:"made,omitzero"`
 	Table   string    `json:"table,omitempty"`
 	Columns []string  `json:"columns,omitempty"`
@@ -80,14 +94,14 @@ func (s *Store) backup(ctx context.Context, w io.Writer, now time.Time) error {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }() // it has only read
-	version, err := one(ctx, reader{tx}, "version", scanOne[int64], "SELECT max(version_id) FROM goose_db_version")
+	version, problems, err := versions(ctx, reader{tx})
 	if err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)
 	enc := json.NewEncoder(out)
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(backupLine{Backup: backupFormat, Version: version, Made: now.UTC()}); err != nil {
+	if err := enc.Encode(backupLine{Backup: backupFormat, Version: version, Library: problems, Made: now.UTC()}); err != nil {
 		return err
 	}
 	total := 0
@@ -102,6 +116,14 @@ func (s *Store) backup(ctx context.Context, w io.Writer, now time.Time) error {
 		return err
 	}
 	return out.Flush()
+}
+
+// versions are those of the tables, and of those that libraries have, too.
+func versions(ctx context.Context, r reader) (version, problems int64, err error) {
+	if version, err = one(ctx, r, "version", scanOne[int64], "SELECT max(version_id) FROM goose_db_version"); err == nil {
+		problems, err = database.Version(ctx, r.q)
+	}
+	return version, problems, err
 }
 
 func dumpTable(ctx context.Context, tx *sql.Tx, table, key string, enc *json.Encoder) (n int, err error) {
@@ -129,9 +151,14 @@ func dumpTable(ctx context.Context, tx *sql.Tx, table, key string, enc *json.Enc
 		if err := rows.Scan(dest...); err != nil {
 			return n, err
 		}
-		for i, v := range values { // SQLite has no truth values
-			if number, ok := v.(int64); ok && strings.HasPrefix(types[i].DatabaseTypeName(), "BOOL") {
-				values[i] = number != 0
+		for i, v := range values {
+			switch x := v.(type) {
+			case int64: // SQLite has no truth values
+				if strings.HasPrefix(types[i].DatabaseTypeName(), "BOOL") {
+					values[i] = x != 0
+				}
+			case []byte:
+				values[i] = base64.StdEncoding.EncodeToString(x)
 			}
 		}
 		if err := enc.Encode(values); err != nil {
@@ -164,7 +191,7 @@ func (s *Store) restore(ctx context.Context, r io.Reader) error {
 	if n > 0 {
 		return fmt.Errorf("the database is not empty: %w", ErrExists)
 	}
-	version, err := s.count(ctx, "version", "SELECT max(version_id) FROM goose_db_version")
+	version, problems, err := versions(ctx, s.reader)
 	if err != nil {
 		return err
 	}
@@ -176,7 +203,7 @@ func (s *Store) restore(ctx context.Context, r io.Reader) error {
 	if _, err := tx.ExecContext(ctx, "DELETE FROM counters"); err != nil {
 		return err
 	}
-	f := filler{ctx: ctx, tx: tx, version: int64(version)}
+	f := filler{ctx: ctx, tx: tx, version: version, library: problems}
 	if err := readBackup(r, &f); err != nil {
 		return err
 	}
@@ -185,7 +212,7 @@ func (s *Store) restore(ctx context.Context, r io.Reader) error {
 
 // A backupSink takes what a backup holds.
 type backupSink interface {
-	header(version int64) error
+	header(version, library int64) error
 	table(name string, columns []string) error
 	row(values []any) error
 	end() error
@@ -221,7 +248,7 @@ func readBackup(r io.Reader, sink backupSink) error {
 		var err error
 		switch {
 		case !begun && l.Backup == backupFormat:
-			begun, err = true, sink.header(l.Version)
+			begun, err = true, sink.header(l.Version, l.Library)
 		case begun && l.Table != "":
 			columns, err = len(l.Columns), sink.table(l.Table, l.Columns)
 		case begun && l.End && l.Rows != nil && *l.Rows == rows:
@@ -240,15 +267,17 @@ type filler struct {
 	ctx     context.Context
 	tx      *sql.Tx
 	version int64 // of the tables
+	library int64
 	name    string
 	columns []string
 	floats  []bool // which columns hold no whole numbers
+	bytes   []bool // and which of them no text
 	args    []any
 }
 
-func (f *filler) header(version int64) error {
-	if version != f.version {
-		return fmt.Errorf("the backup has tables of version %d, the database of %d", version, f.version)
+func (f *filler) header(version, library int64) error {
+	if version != f.version || library != f.library {
+		return fmt.Errorf("the backup has tables of version %d and %d, the database of %d and %d", version, library, f.version, f.library)
 	}
 	return nil
 }
@@ -271,7 +300,7 @@ func (f *filler) table(name string, columns []string) error {
 	if err != nil {
 		return err
 	}
-	f.name, f.columns, f.floats = name, columns, nil
+	f.name, f.columns, f.floats, f.bytes = name, columns, nil, nil
 	for _, c := range columns {
 		i := slices.IndexFunc(types, func(t *sql.ColumnType) bool { return t.Name() == c })
 		if i < 0 {
@@ -279,6 +308,7 @@ func (f *filler) table(name string, columns []string) error {
 		}
 		kind := types[i].DatabaseTypeName()
 		f.floats = append(f.floats, strings.HasPrefix(kind, "FLOAT") || strings.HasPrefix(kind, "DOUBLE"))
+		f.bytes = append(f.bytes, kind == "BYTEA")
 	}
 	return nil
 }
@@ -287,7 +317,11 @@ func (f *filler) row(values []any) error {
 	for i, v := range values {
 		var err error
 		switch x := v.(type) {
-		case nil, bool, string:
+		case nil, bool:
+		case string:
+			if f.bytes[i] {
+				v, err = base64.StdEncoding.DecodeString(x)
+			}
 		case json.Number:
 			if f.floats[i] {
 				v, err = x.Float64()

@@ -20,7 +20,8 @@ func fill(t testing.TB, s *Store) {
 		c := Collection{Owner: kept.SessionOwner("x"), Name: "Réti's", Created: noon, Solving: true}
 		return errors.Join(tx.CreateUser(ctx, &u),
 			tx.CreateCollection(ctx, &c),
-			tx.AddProblems(ctx, c.ID, []Problem{{Document: "a", Digest: "b", Result: "c"}}),
+			tx.AddProblems(ctx, c.ID, []Problem{{Document: "a", Digest: "b", Result: "c", Also: `[{"d":1},"e"]`}, {Document: "", Digest: "b"}}),
+			tx.SetAside(ctx, c.ID, 1),
 			tx.SetMark(ctx, c.Owner, "1", Mark{Problem: 1, Value: "solved", At: noon}),
 			tx.SaveRating(ctx, u.ID, Rating{Category: "blitz", Rating: 2000, Deviation: 1.0 / 3, Wins: 1}),
 			func() error { g.White = Seat{User: u.ID, Name: u.Name}; return tx.CreateGame(ctx, &g) }(),
@@ -106,7 +107,7 @@ func TestRestoreRefuses(t *testing.T) {
 
 type nothing struct{ rows int }
 
-func (n *nothing) header(int64) error           { return nil }
+func (n *nothing) header(int64, int64) error    { return nil }
 func (n *nothing) table(string, []string) error { return nil }
 func (n *nothing) row([]any) error              { n.rows++; return nil }
 func (n *nothing) end() error                   { return nil }

@@ -97,8 +97,11 @@ func TestCollectionLimits(t *testing.T) {
 		const part = 5_000
 		for from := 0; from < kept.MaxProblems; from += part {
 			update(t, s, func(ctx context.Context, tx *Tx) error {
-				return tx.exec(ctx, "many", true, fmt.Sprintf(`INSERT INTO problems (collection_id, number, document, digest, result)
-					WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT CAST($1 AS BIGINT), i + %d, '', '', '' FROM n`, part, from), int64(c.ID))
+				const numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT "
+				return errors.Join(
+					tx.exec(ctx, "many", true, fmt.Sprintf("INSERT INTO entries (id, hash, document, collection) "+numbers+"i + %d, 0, CAST('' AS BYTEA), CAST($1 AS BIGINT) FROM n", part, from), int64(c.ID)),
+					tx.exec(ctx, "many", true, fmt.Sprintf("INSERT INTO members (collection_id, number, entry, revision, said, found, digest, facts) "+numbers+
+						"CAST($1 AS BIGINT), i + %[2]d, i + %[2]d, 1, 0, 0, '', '' FROM n", part, from), int64(c.ID)))
 			})
 		}
 		wants(t, "one more", add(Problem{}), ErrFull)

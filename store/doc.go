@@ -1,7 +1,9 @@
 // Package store keeps what must outlive a server: users, ratings, games with
 // their moves and clocks, messages, lists, settings, news and collections of
 // problems. The database is a SQLite file or PostgreSQL; both hold the same
-// tables, and a backup of one can be restored into the other.
+// tables, and a backup of one can be restored into the other. Problems of
+// collections are entries, in the tables that package library/database has for
+// libraries, too; a library can lie there beside them ([Store.Library]).
 //
 // Reading methods belong to both [Store] and [Tx]. Everything is written in
 // [Store.Update], or by [Store.Append], which adds moves to games. Both return

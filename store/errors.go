@@ -16,6 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"rookery/library/database"
 	"rookery/store/kept"
 )
 
@@ -31,7 +32,7 @@ var (
 	ErrInUse    = errors.New("another server plays on this database")
 	ErrFenced   = errors.New("another server has taken the games over")
 	ErrAway     = kept.ErrAway
-	ErrNewer    = errors.New("the database was made by a newer rookery")
+	ErrNewer    = database.ErrNewer
 	ErrQuota    = kept.ErrQuota
 )
 

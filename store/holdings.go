@@ -20,12 +20,12 @@ const guests = " LIKE 'session:%'"
 // rowBytes is what a row needs beside its texts, about.
 const rowBytes = 64
 
-// held is a query for the bytes of all that an owner has.
+// held is a query for the bytes of all that an owner has; texts count as they are, however small they are packed.
 var held = fmt.Sprintf(`SELECT
-	(SELECT coalesce(sum(octet_length(p.document) + octet_length(p.digest) + octet_length(p.result) + octet_length(p.facts) + octet_length(p.also) + %[1]d), 0)
-		FROM problems p JOIN collections c ON c.id = p.collection_id WHERE c.owner = $1) +
-	(SELECT coalesce(sum(octet_length(a.document) + octet_length(a.digest) + octet_length(a.result) + octet_length(a.facts) + octet_length(a.also) + %[1]d), 0)
-		FROM set_aside a JOIN collections c ON c.id = a.collection_id WHERE c.owner = $1) +
+	(SELECT CAST(coalesce(sum(m.said + m.found + octet_length(m.digest) + octet_length(m.facts) + %[1]d), 0) AS BIGINT)
+		FROM members m JOIN collections c ON c.id = m.collection_id WHERE c.owner = $1) +
+	(SELECT CAST(coalesce(sum(a.said + a.found + octet_length(a.digest) + octet_length(a.facts) + %[1]d), 0) AS BIGINT)
+		FROM aside a JOIN collections c ON c.id = a.collection_id WHERE c.owner = $1) +
 	(SELECT coalesce(sum(octet_length(d.body) + %[1]d), 0) FROM drafts d WHERE d.owner = $1) +
 	(SELECT coalesce(sum(octet_length(t.game) + %[1]d), 0) FROM tables t WHERE t.owner = $1) +
 	(SELECT count(*) * %[1]d FROM marks m WHERE m.owner = $1) +

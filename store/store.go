@@ -19,6 +19,8 @@ import (
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
 	_ "modernc.org/sqlite" // the driver "sqlite"
+
+	"rookery/library/database"
 )
 
 //go:embed migrations/*.sql
@@ -172,27 +174,29 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := known(ctx, provider); err != nil {
+	if err := database.Known(ctx, provider); err != nil {
+		return err
+	}
+	// The tables of problems are those of libraries. What was kept otherwise before is brought there afterwards.
+	if _, err := provider.UpTo(ctx, beforeEntries); err != nil {
+		return err
+	}
+	migrated := s.write
+	if s.postgres {
+		migrated = s.read // see migrator
+	}
+	if err := database.Migrate(ctx, migrated, s.postgres); err != nil {
 		return err
 	}
 	_, err = provider.Up(ctx)
 	return err
 }
 
-// known refuses tables of a version that this program does not know: it would take them for its own.
-func known(ctx context.Context, p *goose.Provider) error {
-	have, err := p.GetDBVersion(ctx)
-	if err != nil {
-		return err
-	}
-	last := int64(0)
-	for _, s := range p.ListSources() {
-		last = max(last, s.Version)
-	}
-	if have > last {
-		return fmt.Errorf("%w: its tables are of version %d, and this one knows them up to %d", ErrNewer, have, last)
-	}
-	return nil
+// Library is the one that lies in the database, among the collections; the store writes it.
+func (s *Store) Library() *database.DB {
+	return database.Over(s.read, s.postgres, func(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
+		return s.Update(ctx, func(ctx context.Context, t *Tx) error { return do(ctx, t.tx) })
+	})
 }
 
 func (s *Store) migrator() (*goose.Provider, error) {
@@ -201,14 +205,14 @@ func (s *Store) migrator() (*goose.Provider, error) {
 		return nil, err
 	}
 	if !s.postgres {
-		return goose.NewProvider(goose.DialectSQLite3, s.write, files)
+		return goose.NewProvider(goose.DialectSQLite3, s.write, files, goose.WithGoMigrations(toEntries()))
 	}
 	locker, err := lock.NewPostgresSessionLocker()
 	if err != nil {
 		return nil, err
 	}
 	// The locker needs a connection beside the one that migrates.
-	return goose.NewProvider(goose.DialectPostgres, s.read, files, goose.WithSessionLocker(locker))
+	return goose.NewProvider(goose.DialectPostgres, s.read, files, goose.WithSessionLocker(locker), goose.WithGoMigrations(toEntries()))
 }
 
 // Ping writes, and reports whether that can be done at the moment.

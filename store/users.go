@@ -134,7 +134,10 @@ func (t *Tx) SaveUser(ctx context.Context, u User) error {
 // collections, drafts, drawings and logins. Games stay, with the name.
 func (t *Tx) DeleteUser(ctx context.Context, id UserID) error {
 	what := fmt.Sprintf("user %d", id)
-	for _, table := range [...]string{"collections", "drafts", "marks", "men"} {
+	if err := t.removeCollections(ctx, false, "owner = $1", string(UserOwner(id))); err != nil {
+		return err
+	}
+	for _, table := range [...]string{"drafts", "marks", "men"} {
 		if err := t.exec(ctx, what, false, "DELETE FROM "+table+" WHERE owner = $1", string(UserOwner(id))); err != nil {
 			return err
 		}

@@ -98,11 +98,11 @@ func TestSame(t *testing.T) {
 		equal(t, "still unhashed", text(must(s.Unhashed(ctx, c.ID, 9))(t)), "3 c 0   1;")
 		equal(t, "same", text(must(s.Same(ctx, c.ID, []uint64{5, high, 7}))(t)), "1 a fedcba9876543210   1;2 b 7   1;")
 		update(t, s, func(ctx context.Context, tx *Tx) error {
-			return tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: "a", Hash: high, Also: "A", Facts: "f"})
+			return tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: "a", Hash: high, Also: `["A"]`, Facts: "f"})
 		})
-		equal(t, "more is said", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), "1 a fedcba9876543210 A f 2;")
-		equal(t, "in full", must(s.Problem(ctx, c.ID, 1))(t), Problem{Number: 1, Document: "a", Hash: high, Also: "A"})
-		equal(t, "chosen", must(s.Chosen(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Document: "a", Hash: high, Also: "A"}})
+		equal(t, "more is said", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), `1 a fedcba9876543210 ["A"] f 2;`)
+		equal(t, "in full", must(s.Problem(ctx, c.ID, 1))(t), Problem{Number: 1, Document: "a", Hash: high, Also: `["A"]`})
+		equal(t, "chosen", must(s.Chosen(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Document: "a", Hash: high, Also: `["A"]`}})
 		equal(t, "facts that are known", must(s.Facts(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Facts: "f", Revision: 2}})
 		err := s.Update(ctx, func(ctx context.Context, tx *Tx) error {
 			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a"}, "sound")
@@ -115,11 +115,11 @@ func TestSame(t *testing.T) {
 		})
 		equal(t, "replaced", text(must(s.Same(ctx, c.ID, []uint64{high, 9}))(t)), "1 z 9   3;")
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, c.ID, 1) })
-		equal(t, "back", text(must(s.Same(ctx, c.ID, []uint64{high, 9}))(t)), "1 a fedcba9876543210 A f 4;")
+		equal(t, "back", text(must(s.Same(ctx, c.ID, []uint64{high, 9}))(t)), `1 a fedcba9876543210 ["A"] f 4;`)
 		update(t, s, func(ctx context.Context, tx *Tx) error {
-			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a", Also: "A", Facts: "g"}, "sound")
+			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a", Also: `["A"]`, Facts: "g"}, "sound")
 		})
-		equal(t, "solved", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), "1 a fedcba9876543210 A g 5;")
+		equal(t, "solved", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), `1 a fedcba9876543210 ["A"] g 5;`)
 	})
 }
 

@@ -1,15 +1,14 @@
 // Package database keeps libraries in SQLite, a file each, or PostgreSQL. Both hold the same tables.
 // One connection writes, with the lock from the start: of several processes each writes in its turn,
-// and each takes over what others have written.
+// and each takes over what others have written. A library can lie in the database of a server, too, among its
+// collections, whose problems are entries of the same tables; then the server's store writes.
 package database
 
 import (
 	"context"
 	"database/sql"
-	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -20,24 +19,27 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	_ "github.com/jackc/pgx/v5/stdlib" // the driver "pgx"
-	"github.com/pressly/goose/v3"
-	"github.com/pressly/goose/v3/lock"
-	"modernc.org/sqlite" // the driver "sqlite"
+	"modernc.org/sqlite"               // the driver "sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"rookery/library"
 )
 
-//go:embed migrations/*.sql
-var migrations embed.FS
-
 // A DB is an open database of a library: a library.Store.
 type DB struct {
-	read, write *sql.DB
+	read, write *sql.DB // write is nil if somebody else writes
 	postgres    bool
+	// transact has a function write within a transaction.
+	transact func(context.Context, func(context.Context, *sql.Tx) error) error
 	// writing: one at a time writes. Numbers are of names that have been written.
 	writing sync.Mutex
 	numbers map[termKey]uint32
+}
+
+// Over is the library of a database that somebody else has open and writes to: read from there, and changed by the
+// transactions that transact is asked for, which may call what it is given twice.
+func Over(read *sql.DB, postgres bool, transact func(context.Context, func(context.Context, *sql.Tx) error) error) *DB {
+	return &DB{read: read, postgres: postgres, transact: transact, numbers: map[termKey]uint32{}}
 }
 
 type termKey struct {
@@ -49,6 +51,7 @@ type termKey struct {
 // "postgresql://...", or the path of a SQLite file, which is made when it is missing.
 func Open(ctx context.Context, url string) (*DB, error) {
 	d := &DB{numbers: map[termKey]uint32{}}
+	d.transact = d.alone
 	var err error
 	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
 		d.postgres = true
@@ -57,7 +60,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		err = d.openSQLite(strings.TrimPrefix(url, "sqlite:"))
 	}
 	if err == nil {
-		err = d.migrate(ctx)
+		err = Migrate(ctx, d.migrated(), d.postgres)
 	}
 	if err != nil {
 		_ = d.Close() // the first error is the one to tell
@@ -114,32 +117,20 @@ func (d *DB) openSQLite(path string) error {
 	return nil
 }
 
-func (d *DB) migrate(ctx context.Context) error {
-	files, err := fs.Sub(migrations, "migrations")
-	if err != nil {
-		return err
-	}
-	var provider *goose.Provider
+// migrated is the connection that brings tables up to date: SQLite's is the one that writes, PostgreSQL needs a second
+// one for the lock.
+func (d *DB) migrated() *sql.DB {
 	if d.postgres {
-		locker, err := lock.NewPostgresSessionLocker()
-		if err != nil {
-			return err
-		}
-		if provider, err = goose.NewProvider(goose.DialectPostgres, d.read, files, goose.WithSessionLocker(locker), goose.WithTableName(versions)); err != nil {
-			return err
-		}
-	} else if provider, err = goose.NewProvider(goose.DialectSQLite3, d.write, files, goose.WithTableName(versions)); err != nil {
-		return err
+		return d.read
 	}
-	_, err = provider.Up(ctx)
-	return err
+	return d.write
 }
 
-// versions is goose's table; a library may lie in a database with other tables.
-const versions = "library_version"
-
-// Close closes the database.
+// Close closes the database, if it is not somebody else's.
 func (d *DB) Close() error {
+	if d.read != nil && d.write == nil {
+		return nil
+	}
 	var errs []error
 	for _, db := range [...]*sql.DB{d.read, d.write} { // the writer last: it tidies the WAL away
 		if db != nil {
@@ -179,36 +170,42 @@ func explain(err error) error {
 	return err
 }
 
-// update writes in one transaction. What is to be known of names afterwards is only so if it is
-// committed.
-func (d *DB) update(ctx context.Context, fn func(*writer) error) (err error) {
-	d.writing.Lock()
-	defer d.writing.Unlock()
+// alone has a function write within a transaction of a database that is the library's own.
+func (d *DB) alone(ctx context.Context, do func(context.Context, *sql.Tx) error) (err error) {
 	tx, err := d.write.BeginTx(ctx, nil)
 	if err != nil {
-		return explain(err)
-	}
-	w := &writer{d: d, tx: tx, ctx: ctx, fresh: map[termKey]uint32{}, pages: map[int][][]byte{}}
-	defer func() {
-		if err != nil {
-			_ = tx.Rollback() // the first error is the one to tell
-			err = explain(err)
-			return
-		}
-		for k, n := range w.fresh {
-			d.numbers[k] = n
-		}
-	}()
-	if err = w.begin(); err != nil {
 		return err
 	}
-	if err = fn(w); err != nil {
-		return err
-	}
-	if err = w.flush(); err != nil {
+	if err = do(ctx, tx); err != nil {
+		_ = tx.Rollback() // the first error is the one to tell
 		return err
 	}
 	return tx.Commit()
+}
+
+// update writes in one transaction. What is to be known of names afterwards is only so if it is
+// committed.
+func (d *DB) update(ctx context.Context, fn func(*writer) error) error {
+	d.writing.Lock()
+	defer d.writing.Unlock()
+	var w *writer
+	err := d.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		w = &writer{d: d, tx: tx, entries: EntriesOf(tx), ctx: ctx, fresh: map[termKey]uint32{}, pages: map[int][][]byte{}}
+		if err := w.begin(); err != nil {
+			return err
+		}
+		if err := fn(w); err != nil {
+			return err
+		}
+		return w.flush()
+	})
+	if err != nil {
+		return explain(err)
+	}
+	for k, n := range w.fresh {
+		d.numbers[k] = n
+	}
+	return nil
 }
 
 // placeholders are "($1,$2),($3,$4)" for rows of so many values.

@@ -41,7 +41,7 @@ func (d *DB) Mark(ctx context.Context, set string, ids []library.ID, in bool) er
 }
 
 // existing are those of some numbers that there are entries of.
-func existing(ctx context.Context, q querier, ids []library.ID) (there []library.ID, err error) {
+func existing(ctx context.Context, q Querier, ids []library.ID) (there []library.ID, err error) {
 	for part := range slices.Chunk(ids, 250) {
 		var args []any
 		for _, id := range part {

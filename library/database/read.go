@@ -3,19 +3,12 @@ package database
 import (
 	"context"
 	"database/sql"
-	"slices"
-	"strings"
 
 	"rookery/library"
 )
 
-// A querier is a connection or a transaction.
-type querier interface {
-	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
-}
-
 // each calls scan for each row of an answer.
-func each(ctx context.Context, q querier, scan func(*sql.Rows) error, query string, args ...any) error {
+func each(ctx context.Context, q Querier, scan func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return explain(err)
@@ -70,7 +63,7 @@ func (d *DB) News(ctx context.Context, since library.Since) (*library.News, erro
 }
 
 // marks reads sets and notes that were changed after a revision, at one moment.
-func marks(ctx context.Context, q querier, revision int64, m *library.Marks) error {
+func marks(ctx context.Context, q Querier, revision int64, m *library.Marks) error {
 	return each(ctx, q, func(rows *sql.Rows) error {
 		var name string
 		var id, changed int64
@@ -91,47 +84,16 @@ func marks(ctx context.Context, q querier, revision int64, m *library.Marks) err
 
 // Documents reads entries.
 func (d *DB) Documents(ctx context.Context, ids []library.ID) (map[library.ID]library.Stored, error) {
-	return documents(ctx, d.read, ids)
-}
-
-func documents(ctx context.Context, q querier, ids []library.ID) (map[library.ID]library.Stored, error) {
-	out := map[library.ID]library.Stored{}
-	for part := range slices.Chunk(ids, 250) {
-		var args []any
-		for _, id := range part {
-			args = append(args, int64(id))
-		}
-		in := "IN (" + strings.Trim(placeholders(1, len(args)), "()") + ")"
-		err := each(ctx, q, func(rows *sql.Rows) error {
-			var id, kind, number int64
-			var doc []byte
-			if err := rows.Scan(&id, &kind, &number, &doc); err != nil {
-				return err
-			}
-			s := out[library.ID(id)]
-			switch kind {
-			case 0:
-				s.Document = doc
-			case 1:
-				s.Also = append(s.Also, doc)
-			default:
-				s.Result = doc
-			}
-			out[library.ID(id)] = s
-			return nil
-		}, "SELECT id, 0, 0, document FROM entries WHERE id "+in+
-			" UNION ALL SELECT entry, 1, number, document FROM variants WHERE entry "+in+
-			" UNION ALL SELECT entry, 2, 0, document FROM results WHERE entry "+in+" ORDER BY 1, 2, 3", args...)
-		if err != nil {
-			return nil, err
-		}
+	numbers := make([]int64, len(ids))
+	for i, id := range ids {
+		numbers[i] = int64(id)
 	}
-	for id, s := range out {
-		if s.Document == nil {
-			delete(out, id) // it was removed between
-		}
+	entries, err := EntriesOf(d.read).Find(ctx, numbers)
+	out := make(map[library.ID]library.Stored, len(entries))
+	for id, x := range entries {
+		out[library.ID(id)] = x.Stored
 	}
-	return out, nil
+	return out, err
 }
 
 // Jobs are the imports that there have been.

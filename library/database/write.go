@@ -14,9 +14,10 @@ import (
 
 // A writer is a transaction that writes.
 type writer struct {
-	d   *DB
-	tx  *sql.Tx
-	ctx context.Context
+	d       *DB
+	tx      *sql.Tx
+	entries Entries
+	ctx     context.Context
 	// Counters as they are now.
 	entry, term, revision int64
 	fresh                 map[termKey]uint32 // names that this transaction has looked up or made
@@ -28,7 +29,7 @@ type writer struct {
 
 // begin reads the counters, and keeps other processes from writing.
 func (w *writer) begin() error {
-	rows, err := w.tx.QueryContext(w.ctx, "UPDATE counters SET value = value RETURNING name, value")
+	rows, err := w.tx.QueryContext(w.ctx, "UPDATE counters SET value = value WHERE name IN ('entry', 'term', 'revision') RETURNING name, value")
 	if err != nil {
 		return err
 	}
@@ -168,14 +169,10 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 		if err != nil {
 			return err
 		}
-		var fresh []any
-		rows := 0
+		var fresh []Entry
 		put := func() error {
-			if rows == 0 {
-				return nil
-			}
-			err := w.exec("INSERT INTO entries (id, hash, document) VALUES "+placeholders(rows, 3), fresh...)
-			fresh, rows = fresh[:0], 0
+			err := w.entries.Add(w.ctx, fresh...)
+			fresh = fresh[:0]
 			return err
 		}
 		for i, r := range records {
@@ -194,8 +191,8 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 			id := library.ID(w.entry)
 			there[r.Hash] = id
 			added[i] = library.Added{ID: id}
-			fresh = append(fresh, int64(id), int64(r.Hash), r.Document)
-			if rows++; rows == 100 {
+			fresh = append(fresh, Entry{ID: int64(id), Hash: r.Hash, Stored: library.Stored{Document: r.Document}})
+			if len(fresh) == rowsAtOnce {
 				if err := put(); err != nil {
 					return err
 				}
@@ -227,7 +224,7 @@ func (w *writer) known(records []*library.Record) (map[uint64]library.ID, error)
 			args = append(args, int64(r.Hash))
 		}
 		marks := strings.Trim(placeholders(1, len(args)), "()")
-		rows, err := w.tx.QueryContext(w.ctx, "SELECT hash, id FROM entries WHERE hash IN ("+marks+") UNION SELECT hash, entry FROM merged WHERE hash IN ("+marks+") ORDER BY 2 DESC", args...)
+		rows, err := w.tx.QueryContext(w.ctx, "SELECT hash, id FROM entries WHERE collection = 0 AND hash IN ("+marks+") UNION SELECT hash, entry FROM merged WHERE hash IN ("+marks+") ORDER BY 2 DESC", args...)
 		if err != nil {
 			return nil, err
 		}
@@ -247,27 +244,8 @@ func (w *writer) known(records []*library.Record) (map[uint64]library.ID, error)
 
 // beside keeps another document of an entry, unless it is kept already.
 func (w *writer) beside(id library.ID, document []byte, facts *library.Facts) (bool, error) {
-	rows, err := w.tx.QueryContext(w.ctx, "SELECT document, 0 FROM entries WHERE id = $1 UNION ALL SELECT document, number FROM variants WHERE entry = $1", int64(id))
-	if err != nil {
-		return false, err
-	}
-	defer rows.Close()
-	last := int64(0)
-	for rows.Next() {
-		var doc []byte
-		var n int64
-		if err := rows.Scan(&doc, &n); err != nil {
-			return false, err
-		}
-		if library.SameDocument(doc, document) {
-			return false, nil
-		}
-		last = max(last, n)
-	}
-	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
-		return false, err
-	}
-	if err := w.exec("INSERT INTO variants (entry, number, document) VALUES ($1, $2, $3)", int64(id), last+1, document); err != nil {
+	merged, err := w.entries.Beside(w.ctx, int64(id), document)
+	if err != nil || !merged {
 		return false, err
 	}
 	if facts == nil {
@@ -289,7 +267,7 @@ func (d *DB) Resolve(ctx context.Context, id library.ID, result []byte, facts *l
 		if _, err := w.facts(id); err != nil {
 			return err
 		}
-		if err := w.exec("INSERT INTO results (entry, document) VALUES ($1, $2) ON CONFLICT (entry) DO UPDATE SET document = $2", int64(id), result); err != nil {
+		if err := w.entries.SetResult(w.ctx, int64(id), result); err != nil {
 			return err
 		}
 		return w.set(id, facts.Encode(w.number, also...))
@@ -313,11 +291,11 @@ func (d *DB) Merge(ctx context.Context, into, from library.ID) error {
 		if raw, err = library.Unite(raw, other, w.isAbout); err != nil {
 			return err
 		}
-		docs, err := documents(w.ctx, w.tx, []library.ID{from})
+		docs, err := w.entries.Find(w.ctx, []int64{int64(from)})
 		if err != nil {
 			return err
 		}
-		s := docs[from]
+		s := docs[int64(from)]
 		for _, doc := range append([][]byte{s.Document}, s.Also...) {
 			if _, err := w.beside(into, doc, nil); err != nil {
 				return err
@@ -338,12 +316,7 @@ func (d *DB) Merge(ctx context.Context, into, from library.ID) error {
 		if err := w.exec("INSERT INTO merged (hash, entry) SELECT hash, $1 FROM entries WHERE id = $2 ON CONFLICT (hash) DO UPDATE SET entry = $1", int64(into), int64(from)); err != nil {
 			return err
 		}
-		for _, statement := range [...]string{"DELETE FROM variants WHERE entry = $1", "DELETE FROM results WHERE entry = $1", "DELETE FROM entries WHERE id = $1"} {
-			if err := w.exec(statement, int64(from)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return w.entries.Remove(w.ctx, int64(from))
 	})
 }
 

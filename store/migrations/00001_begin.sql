@@ -2,7 +2,7 @@
 -- One text for SQLite and PostgreSQL. Times are milliseconds since 1970 (0: never),
 -- durations nanoseconds, numbers of users and games come from counters.
 
-CREATE TABLE counters (
+CREATE TABLE IF NOT EXISTS counters ( -- a library may be there
     name  TEXT PRIMARY KEY,
     value BIGINT NOT NULL
 );

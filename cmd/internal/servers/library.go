@@ -3,9 +3,12 @@ package servers
 import (
 	"context"
 	"errors"
+	"os"
+	"strings"
 
 	"rookery/library"
 	"rookery/library/database"
+	"rookery/store"
 )
 
 // An ownLibrary is the library that a server's page searches.
@@ -14,10 +17,14 @@ type ownLibrary struct {
 	db *database.DB
 }
 
-func openLibrary(ctx context.Context, url string) (*ownLibrary, error) {
-	db, err := database.Open(ctx, url)
-	if err != nil {
-		return nil, err
+// openLibrary opens the library at url; in the server's own database the store writes it.
+func openLibrary(ctx context.Context, url string, kept *store.Store, own string) (*ownLibrary, error) {
+	db := kept.Library()
+	if !sameDatabase(url, own) {
+		var err error
+		if db, err = database.Open(ctx, url); err != nil {
+			return nil, err
+		}
 	}
 	l, err := library.Open(ctx, db)
 	if err != nil {
@@ -26,5 +33,19 @@ func openLibrary(ctx context.Context, url string) (*ownLibrary, error) {
 	return &ownLibrary{l, db}, nil
 }
 
-// Close closes the database; nothing waits to be written.
+// sameDatabase reports whether two names are of one database.
+func sameDatabase(a, b string) bool {
+	a, b = strings.TrimPrefix(a, "sqlite:"), strings.TrimPrefix(b, "sqlite:")
+	if a == b {
+		return true
+	}
+	one, err := os.Stat(a)
+	if err != nil {
+		return false // it is no file, or is to be made
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
+// Close closes the database, if it is the library's own; nothing waits to be written.
 func (o *ownLibrary) Close() { _ = o.db.Close() }

@@ -60,7 +60,7 @@ func (s *server) add(flags *pflag.FlagSet) {
 	flags.StringVar(&s.queue.Address, "farm-listen", "", "address and port at which workers of other machines join; empty: none do")
 	s.queue.Add(flags, "farm-")
 	flags.DurationVar(&s.config.JobTime, "max-time", 5*time.Minute, "time for each problem")
-	flags.StringVar(&s.library, "library", "", "library of problems to search on the page: a file that rookery library has made, or postgres://...; empty: what comes with the server")
+	flags.StringVar(&s.library, "library", "", "library of problems to search on the page: a file that rookery library has made, postgres://..., or the server's own database; empty: what comes with the server")
 	flags.BoolVar(&s.config.LibraryOpen, "library-open", false, "let visitors take problems into the library, have them solved, and keep sets and notes there")
 	flags.StringVar(&s.profile, "pprof", "", "address and port for profiles of the running server, for its operator alone; empty: none")
 	s.front.add(flags)
@@ -112,7 +112,7 @@ func (s *server) run(ctx context.Context, stop func(), cmd *cobra.Command) error
 	defer endFarm()
 	s.config.Farm = client
 	if s.library != "" {
-		own, err := openLibrary(ctx, s.library)
+		own, err := openLibrary(ctx, s.library, kept, s.chess.store.url())
 		if err != nil {
 			return cli.Fail(err)
 		}

@@ -1,0 +1,171 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"slices"
+	"strings"
+
+	"rookery/library"
+)
+
+// Problems lie in one place, those of libraries and of collections alike: the tables entries, variants (documents of
+// other sources) and results. An entry is the library's or of one collection, with which it goes. What is written here is
+// written by a transaction that is given, and what is read by it or by any connection.
+
+// A Querier is a connection or a transaction.
+type Querier interface {
+	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// Entries are the problems of a database.
+type Entries struct{ q Querier }
+
+// EntriesOf are those that a connection or a transaction reaches.
+func EntriesOf(q Querier) Entries { return Entries{q} }
+
+// An Entry is a problem as it is stored.
+type Entry struct {
+	ID         int64 // of the library's a library.ID; those of collections are greater than any of them
+	Collection int64 // 0: the library's
+	Hash       uint64
+	library.Stored
+}
+
+// FirstCollected is the first number of entries of collections, behind all that a library can have.
+const FirstCollected = int64(1) << 32
+
+// rowsAtOnce is how many rows one statement writes or names.
+const rowsAtOnce = 250
+
+// Add stores entries.
+func (e Entries) Add(ctx context.Context, list ...Entry) error {
+	rows := map[string][]any{}
+	for i := range list {
+		x := &list[i]
+		rows["entries (id, hash, document, collection)"] = append(rows["entries (id, hash, document, collection)"], x.ID, int64(x.Hash), solid(x.Document), x.Collection)
+		for n, doc := range x.Also {
+			rows["variants (entry, number, document)"] = append(rows["variants (entry, number, document)"], x.ID, int64(n+1), solid(doc))
+		}
+		if x.Result != nil {
+			rows["results (entry, document)"] = append(rows["results (entry, document)"], x.ID, solid(x.Result))
+		}
+	}
+	for _, into := range [...]string{"entries (id, hash, document, collection)", "variants (entry, number, document)", "results (entry, document)"} {
+		columns := strings.Count(into, ",") + 1
+		for part := range slices.Chunk(rows[into], rowsAtOnce*columns) {
+			if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+placeholders(len(part)/columns, columns), part...); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// solid is a value that is there, and be it empty.
+func solid(b []byte) []byte {
+	if b == nil {
+		return []byte{}
+	}
+	return b
+}
+
+// Beside keeps another document of an entry, unless it is kept already.
+func (e Entries) Beside(ctx context.Context, id int64, document []byte) (bool, error) {
+	last, there := int64(0), false
+	err := each(ctx, e.q, func(rows *sql.Rows) error {
+		var doc []byte
+		var n int64
+		err := rows.Scan(&doc, &n)
+		there = there || library.SameDocument(doc, document)
+		last = max(last, n)
+		return err
+	}, "SELECT document, 0 FROM entries WHERE id = $1 UNION ALL SELECT document, number FROM variants WHERE entry = $1", id)
+	if err != nil || there {
+		return false, err
+	}
+	return true, e.exec(ctx, "INSERT INTO variants (entry, number, document) VALUES ($1, $2, $3)", id, last+1, document)
+}
+
+// SetResult keeps what solving an entry found; nil: nothing, any more.
+func (e Entries) SetResult(ctx context.Context, id int64, result []byte) error {
+	if result == nil {
+		return e.exec(ctx, "DELETE FROM results WHERE entry = $1", id)
+	}
+	return e.exec(ctx, "INSERT INTO results (entry, document) VALUES ($1, $2) ON CONFLICT (entry) DO UPDATE SET document = $2", id, result)
+}
+
+// Copy makes an entry that is the same as one of its collection.
+func (e Entries) Copy(ctx context.Context, from, to int64) error {
+	for _, statement := range [...]string{
+		"INSERT INTO entries (id, hash, document, collection) SELECT CAST($2 AS BIGINT), hash, document, collection FROM entries WHERE id = $1",
+		"INSERT INTO variants (entry, number, document) SELECT CAST($2 AS BIGINT), number, document FROM variants WHERE entry = $1",
+		"INSERT INTO results (entry, document) SELECT CAST($2 AS BIGINT), document FROM results WHERE entry = $1",
+	} {
+		if err := e.exec(ctx, statement, from, to); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Remove removes entries with all that is kept of them.
+func (e Entries) Remove(ctx context.Context, ids ...int64) error {
+	for part := range slices.Chunk(ids, rowsAtOnce) {
+		if err := e.exec(ctx, "DELETE FROM entries WHERE id "+among(len(part)), anys(part)...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Find reads entries, each as it is at one moment; those that there are not are missing.
+func (e Entries) Find(ctx context.Context, ids []int64) (map[int64]Entry, error) {
+	out := make(map[int64]Entry, len(ids))
+	for part := range slices.Chunk(ids, rowsAtOnce) {
+		in := among(len(part))
+		err := each(ctx, e.q, func(rows *sql.Rows) error {
+			var id, kind, number, hash int64
+			var doc []byte
+			if err := rows.Scan(&id, &kind, &number, &hash, &doc); err != nil {
+				return err
+			}
+			x, there := out[id]
+			switch {
+			case kind == 0:
+				x = Entry{ID: id, Hash: uint64(hash), Stored: library.Stored{Document: doc}}
+			case !there:
+				return nil
+			case kind == 1:
+				x.Also = append(x.Also, doc)
+			default:
+				x.Result = doc
+			}
+			out[id] = x
+			return nil
+		}, "SELECT id, 0, 0, hash, document FROM entries WHERE id "+in+
+			" UNION ALL SELECT entry, 1, number, 0, document FROM variants WHERE entry "+in+
+			" UNION ALL SELECT entry, 2, 0, 0, document FROM results WHERE entry "+in+" ORDER BY 1, 2, 3", anys(part)...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+func (e Entries) exec(ctx context.Context, query string, args ...any) error {
+	_, err := e.q.ExecContext(ctx, query, args...)
+	return err
+}
+
+// among is a condition that a number is one of so many parameters.
+func among(n int) string { return "IN (" + strings.Trim(placeholders(1, n), "()") + ")" }
+
+func anys[T any](list []T) []any {
+	out := make([]any, len(list))
+	for i, v := range list {
+		out[i] = v
+	}
+	return out
+}
