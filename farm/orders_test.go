@@ -106,7 +106,10 @@ func TestOrders(t *testing.T) {
 		}
 		return n
 	}
-	until(t, "nobody is at a job", func() bool { s := status(); return runs() == 0 && len(s.Running)+len(s.Next) == 2 && s.Workers[0].Job == "" })
+	until(t, "nobody is at a job", func() bool {
+		s := status()
+		return runs() == 0 && len(s.Running)+len(s.Next) == 2 && s.Workers[0].Job == ""
+	})
 	if m := gauged(t, l); m["workers draining"] != 1 || m["waiting person"]+m["running"] != 2 {
 		t.Errorf("%v", m)
 	}

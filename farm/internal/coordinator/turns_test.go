@@ -444,3 +444,42 @@ func TestPlace(t *testing.T) {
 		}
 	}
 }
+
+// TestSweep finds what was lost: workers of whom nothing is heard, whose jobs go back; clients who do not ask any more, whose
+// jobs end; and jobs that were given out and that nobody has.
+func TestSweep(t *testing.T) {
+	t.Parallel()
+	c := desk(t)
+	now := time.Now()
+	ids := make([]string, 6)
+	for i := range ids {
+		ask(t, c, c.submit, plain.Encode(submission(i+1, "ann", "c", job.Person)))
+		ids[i] = fmt.Sprintf("%032x", i+1)
+	}
+	at := func(i int, state, worker string, since time.Duration) *entry {
+		e := c.entries[ids[i]]
+		c.line.remove(e.id)
+		e.state, e.worker, e.since = state, worker, now.Add(-since)
+		return e
+	}
+	c.workersAt(ids[0], ids[1])
+	c.workers["w0"].last, c.workers["w1"].last = now.Add(-lostAfter-time.Second), now.Add(-lostAfter+time.Second)
+	lost, stays := at(0, queue.JobRunning, "w0", time.Minute), at(1, queue.JobRunning, "w1", time.Minute)
+	nobodys, just := at(2, queue.JobSent, "", 2*sweepEvery+time.Second), at(3, queue.JobSent, "", sweepEvery)
+	c.entries[ids[4]].interest = map[string]time.Time{"gone": now.Add(-time.Second)}
+	c.entries[ids[5]].interest = map[string]time.Time{"gone": now.Add(-time.Second), "there": now.Add(time.Minute)}
+	stays.interest["gone"] = now.Add(-time.Second)
+	c.sweep(t.Context())
+	if c.workers["w0"] != nil || c.workers["w1"] == nil {
+		t.Errorf("workers %v", c.workers)
+	}
+	if lost.worker != "" || lost.state != queue.JobSent || stays.worker != "w1" || stays.state != queue.JobRunning || len(stays.interest) != 1 {
+		t.Errorf("a lost worker's %+v, another's %+v", lost, stays)
+	}
+	if nobodys.state != queue.JobWaiting || just.state != queue.JobSent || c.counts.Retries != 1 {
+		t.Errorf("nobody's %+v, one just given out %+v, %+v", nobodys, just, c.counts)
+	}
+	if c.entries[ids[4]] != nil || c.entries[ids[5]] == nil || len(c.entries[ids[5]].interest) != 1 {
+		t.Errorf("clients who are gone are waited for, or others are not: %v", c.entries)
+	}
+}

@@ -3,6 +3,7 @@ package worker
 import (
 	"context"
 	"testing"
+	"testing/synctest"
 )
 
 // TestSeats: one who stands by has the seat of one who waits, and gives up one when there are too few.
@@ -43,4 +44,42 @@ func TestSeats(t *testing.T) {
 			t.Error("two seats, and one who stands")
 		}
 	}
+}
+
+// TestSeatsWake: who waits for a seat is woken when there is one, and one who waits with him by the next.
+func TestSeatsWake(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := newSeats(0)
+		sit := 0
+		for range 3 {
+			go func() {
+				if s.take(t.Context()) {
+					sit++
+				}
+			}()
+		}
+		synctest.Wait()
+		if sit != 0 {
+			t.Errorf("%d sit, and there is no seat", sit)
+		}
+		s.leave()
+		if synctest.Wait(); sit != 1 || s.free != 0 {
+			t.Errorf("%d sit, %d are free", sit, s.free)
+		}
+		s.takeBack()
+		s.leave() // which fills what was missing
+		if synctest.Wait(); sit != 1 || s.free != 0 {
+			t.Errorf("%d sit, %d are free", sit, s.free)
+		}
+		s.leave()
+		s.leave()
+		if synctest.Wait(); sit != 3 || s.free != 0 {
+			t.Errorf("%d sit, %d are free", sit, s.free)
+		}
+		for workers, want := range map[int]int{0: 0, 1: 0, 3: 0, 4: 1, 8: 2} {
+			if standBy(workers) != want {
+				t.Errorf("beside %d stand %d by", workers, standBy(workers))
+			}
+		}
+	})
 }
