@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -210,21 +211,17 @@ func (d *DB) update(ctx context.Context, fn func(*writer) error) error {
 
 // placeholders are "($1,$2),($3,$4)" for rows of so many values.
 func placeholders(rows, columns int) string {
-	var b strings.Builder
-	n := 0
-	for r := range rows {
-		if r > 0 {
-			b.WriteByte(',')
+	b := make([]byte, 0, 6*rows*columns)
+	for i := range rows * columns {
+		switch {
+		case i == 0:
+			b = append(b, '(')
+		case i%columns == 0:
+			b = append(b, "),("...)
+		default:
+			b = append(b, ',')
 		}
-		b.WriteByte('(')
-		for c := range columns {
-			if c > 0 {
-				b.WriteByte(',')
-			}
-			n++
-			fmt.Fprintf(&b, "$%d", n)
-		}
-		b.WriteByte(')')
+		b = strconv.AppendInt(append(b, '$'), int64(i+1), 10)
 	}
-	return b.String()
+	return string(append(b, ')'))
 }

@@ -36,28 +36,37 @@ type Entry struct {
 // FirstCollected is the first number of entries of collections, behind all that a library can have.
 const FirstCollected = int64(1) << 32
 
-// rowsAtOnce is how many rows one statement writes or names.
-const rowsAtOnce = 250
+// rowsAtOnce is how many rows one statement writes or names. SQLite looks each parameter up among those before it.
+const rowsAtOnce = 100
 
 // Add stores entries.
 func (e Entries) Add(ctx context.Context, list ...Entry) error {
-	rows := map[string][]any{}
+	var entries, variants, results []any
 	for i := range list {
 		x := &list[i]
-		rows["entries (id, hash, document, collection)"] = append(rows["entries (id, hash, document, collection)"], x.ID, int64(x.Hash), solid(x.Document), x.Collection)
+		entries = append(entries, x.ID, int64(x.Hash), solid(x.Document), x.Collection)
 		for n, doc := range x.Also {
-			rows["variants (entry, number, document)"] = append(rows["variants (entry, number, document)"], x.ID, int64(n+1), solid(doc))
+			variants = append(variants, x.ID, int64(n+1), solid(doc))
 		}
 		if x.Result != nil {
-			rows["results (entry, document)"] = append(rows["results (entry, document)"], x.ID, solid(x.Result))
+			results = append(results, x.ID, x.Result)
 		}
 	}
-	for _, into := range [...]string{"entries (id, hash, document, collection)", "variants (entry, number, document)", "results (entry, document)"} {
-		columns := strings.Count(into, ",") + 1
-		for part := range slices.Chunk(rows[into], rowsAtOnce*columns) {
-			if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+placeholders(len(part)/columns, columns), part...); err != nil {
-				return err
-			}
+	err := e.insert(ctx, "entries (id, hash, document, collection)", 4, entries)
+	if err == nil {
+		err = e.insert(ctx, "variants (entry, number, document)", 3, variants)
+	}
+	if err == nil {
+		err = e.insert(ctx, "results (entry, document)", 2, results)
+	}
+	return err
+}
+
+// insert writes rows into a table.
+func (e Entries) insert(ctx context.Context, into string, columns int, rows []any) error {
+	for part := range slices.Chunk(rows, rowsAtOnce*columns) {
+		if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+placeholders(len(part)/columns, columns), part...); err != nil {
+			return err
 		}
 	}
 	return nil
