@@ -192,7 +192,7 @@ func (d *Document) record() *Record {
 	if err != nil || json.Unmarshal([]byte(d.Text), p) != nil {
 		return nil
 	}
-	hash, err := hashOf(p, f)
+	hash, _, err := hashOf(p, f)
 	if err != nil {
 		return nil
 	}

@@ -266,6 +266,21 @@ func TestTwoSources(t *testing.T) {
 	}
 }
 
+// TestProofGamesAreTheSame: a proof game is one, however it is asked for; another length is another problem.
+func TestProofGamesAreTheSame(t *testing.T) {
+	s := library.NewMemory()
+	const olvOf = "---\nauthors: [Ann]\nalgebraic: {white: [Ke1, Qd1, Ra1, Rh1, Bc1, Bf1, Sb1, Sf3, Pa2, Pb2, Pc2, Pd2, Pe2, Pf2, Pg2, Ph2], black: [Ke8, Pa7]}\nstipulation: %s\n"
+	l := fill(t, s, collection.OLV, fmt.Sprintf(olvOf, "PG2.5")+fmt.Sprintf(olvOf, "PG 2.5")+fmt.Sprintf(olvOf, "PG 3.0")+fmt.Sprintf(olvOf, "pg3"), false)
+	if l.Len() != 2 {
+		t.Errorf("%d entries", l.Len())
+	}
+	const popeyeOf = "BeginProblem\nAuthor Bob\nStipulation %s\nPieces\n White Ke1 Qd1 Ra1h1 Bc1f1 Sb1f3 Pa2b2c2d2e2f2g2h2\n Black Ke8 Pa7\nEndProblem\n"
+	l = fill(t, s, collection.Popeye, fmt.Sprintf(popeyeOf, "dia2.5")+fmt.Sprintf(popeyeOf, "dia 3"), false)
+	if got := found(t, l, `Author("Ann") AND Author("Bob")`); l.Len() != 2 || len(got) != 2 {
+		t.Errorf("%d entries, %v with two sources", l.Len(), got)
+	}
+}
+
 // TestSolvedComesOut: the solution that was found comes out where none was printed, and is read again to the same verdict.
 func TestSolvedComesOut(t *testing.T) {
 	const printed = "---\nalgebraic: {white: [Kg6, Ra1], black: [Kh8]}\nstipulation: \"#1\"\nsolution: \"1.Ra8!\"\n"

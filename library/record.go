@@ -14,7 +14,9 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"rookery/problem"
 	"rookery/puzzle"
+	"rookery/solution/caption"
 )
 
 // An ID is the number of an entry, from 1. It stays when others go.
@@ -24,6 +26,8 @@ type ID uint32
 type Record struct {
 	// Hash tells the same problem, also mirrored or with the colours changed.
 	Hash uint64
+	// Former is what earlier versions took for it, if that was something else; otherwise 0.
+	Former uint64
 	// Document is the puzzle, packed.
 	Document []byte
 	Facts    *Facts
@@ -43,11 +47,11 @@ func NewRecord(p *puzzle.Puzzle) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	hash, err := hashOf(p, facts)
+	hash, former, err := hashOf(p, facts)
 	if err != nil {
 		return nil, err
 	}
-	return &Record{Hash: hash, Document: Pack(text), Facts: facts, Puzzle: p}, nil
+	return &Record{Hash: hash, Former: former, Document: Pack(text), Facts: facts, Puzzle: p}, nil
 }
 
 // MaxDocument bounds what is kept of a problem, in bytes.
@@ -59,17 +63,33 @@ func Hash(p *puzzle.Puzzle) (uint64, error) {
 	if err != nil {
 		return 0, err
 	}
-	return hashOf(p, f)
+	hash, _, err := hashOf(p, f)
+	return hash, err
 }
 
 // hashOf is a number that the same problem has, whatever is known beside it: men, task,
 // conditions, twins. Where nothing names a square the problem mirrored, or with the colours
-// changed and upside down, is the same; without pawns also turned.
-func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
+// changed and upside down, is the same; without pawns also turned. A proof game is the same however it is asked for
+// ("PG2.5", "dia 2.5"); former is the number that it had when it was not, otherwise 0.
+func hashOf(p *puzzle.Puzzle, f *Facts) (hash, former uint64, err error) {
 	prob, err := problemOf(p)
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
+	task := func(text string) string { return strings.ToLower(strings.ReplaceAll(text, " ", "")) }
+	text := task(StipulationOf(p, prob))
+	if !prob.Stipulation.HasGoal(problem.ProofGame) {
+		return hashWith(text, p, prob, f), 0, nil
+	}
+	asked := task(caption.Stipulation(&prob.Stipulation, problem.English))
+	if hash = hashWith(asked, p, prob, f); asked != text {
+		former = hashWith(text, p, prob, f)
+	}
+	return hash, former, nil
+}
+
+// hashWith is the number of a problem that asks for a task.
+func hashWith(task string, p *puzzle.Puzzle, prob *problem.Problem, f *Facts) uint64 {
 	unclear := "" // it may name squares and sides
 	if p.Composed != nil {
 		unclear = p.Composed.Unclear()
@@ -83,7 +103,7 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
 		for _, m := range fairies {
 			fmt.Fprintf(h, "%d%s,", m.Square, m.Name)
 		}
-		fmt.Fprintf(h, "|%s", strings.ToLower(strings.ReplaceAll(StipulationOf(p, prob), " ", "")))
+		fmt.Fprintf(h, "|%s", task)
 		for _, t := range f.Terms {
 			if t.Field == OptionName && !isOutput(t.Text) {
 				fmt.Fprintf(h, "|%s", strings.ToLower(t.Text))
@@ -100,7 +120,7 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
 	}
 	first := sum(&f.Board, f.Fairy)
 	if len(prob.Twins) > 0 || prob.ZeroPosition || len(prob.Conditions) > 0 || len(f.Fairy) > 0 || namesSquares(f) || len(prob.Target) > 0 || unclear != "" {
-		return first, nil
+		return first
 	}
 	pawns := f.Board.Of(WhitePawn) | f.Board.Of(BlackPawn)
 	exchanged := f.Board.Exchanged()
@@ -119,7 +139,7 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (uint64, error) {
 			first = min(first, sum(&t, nil))
 		}
 	}
-	return first, nil
+	return first
 }
 
 // sidesAlike: colours may be changed where the task does not say whose move it is.

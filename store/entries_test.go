@@ -33,6 +33,7 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 				"UPDATE problems SET hash = -number WHERE collection_id = 1 AND number % 4 = 0",
 				`UPDATE problems SET also = '[{"é":' || number || '},"x"]' WHERE collection_id = 1 AND number % 10 = 0`,
 				"UPDATE problems SET also = 'no list' WHERE collection_id = 2",
+				`UPDATE problems SET digest = '{"stipulation":"dia2.5"}' WHERE collection_id = 1 AND number = 8`,
 				"UPDATE collections SET revision = 600 WHERE id = 1",
 				"UPDATE set_aside SET facts = 'aside ' || seq, hash = 77, also = '[\"a\"]' WHERE seq = 2",
 				"DELETE FROM drafts", "DELETE FROM marks")
@@ -60,6 +61,9 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 				}
 				if n%4 == 0 {
 					want.Hash = -uint64(n)
+				}
+				if n == 8 { // how a proof game is asked for told it from another one
+					want.Digest, want.Hash = `{"stipulation":"dia2.5"}`, 0
 				}
 				if n%10 == 0 {
 					want.Also = fmt.Sprintf(`[{"é":%d},"x"]`, n)

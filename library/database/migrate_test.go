@@ -3,10 +3,12 @@ package database
 import (
 	"database/sql"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
 	"rookery/library"
+	"rookery/library/intake"
 )
 
 // before is a database as a program has left it of which entries were a library's alone.
@@ -90,6 +92,53 @@ func TestOldLibrary(t *testing.T) {
 		}
 		if _, err := Open(ctx, url); !errors.Is(err, ErrNewer) {
 			t.Errorf("of a newer program: %v", err)
+		}
+	})
+}
+
+// TestProofGamesOfBefore: proof games that were kept when how they are asked for told them apart are known, by every way to ask from then on.
+func TestProofGamesOfBefore(t *testing.T) {
+	databases(t, func(t *testing.T, url string) {
+		db, _ := open(t, url)
+		const game = "---\nauthors: [Ann]\nalgebraic: {white: [Ke1, Qd1, Pa2], black: [Ke8, Pa7]}\nstipulation: %s\n"
+		record := func(stipulation string) *library.Record {
+			t.Helper()
+			for p, err := range intake.Puzzles("a.olv", "", strings.NewReader(fmt.Sprintf(game, stipulation))) {
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := library.NewRecord(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return r
+			}
+			t.Fatal("no problem")
+			return nil
+		}
+		add := func(stipulation string) library.Added {
+			t.Helper()
+			added, err := db.Add(t.Context(), []*library.Record{record(stipulation)}, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return added[0]
+		}
+		old := record("PG2.5")
+		if old.Former == 0 || old.Former == old.Hash {
+			t.Fatalf("%+v", old)
+		}
+		add("PG2.5")
+		if _, err := db.write.ExecContext(t.Context(), "UPDATE entries SET hash = $1", int64(old.Former)); err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range []struct {
+			stipulation string
+			want        library.Added
+		}{{"PG2.5", library.Added{ID: 1, Known: true}}, {"dia2.5", library.Added{ID: 1, Known: true}}, {"PG3.5", library.Added{ID: 2}}} {
+			if got := add(c.stipulation); got != c.want {
+				t.Errorf("%s: %+v, want %+v", c.stipulation, got, c.want)
+			}
 		}
 	})
 }

@@ -176,7 +176,16 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 			return err
 		}
 		for i, r := range records {
-			if id, ok := there[r.Hash]; ok {
+			id, ok := there[r.Hash]
+			if !ok && r.Former != 0 {
+				if id, ok = there[r.Former]; ok {
+					there[r.Hash] = id
+					if err := w.exec("UPDATE entries SET hash = $2 WHERE id = $1 AND hash = $3", int64(id), int64(r.Hash), int64(r.Former)); err != nil {
+						return err
+					}
+				}
+			}
+			if ok {
 				if err := put(); err != nil { // it may be one of those
 					return err
 				}
@@ -188,7 +197,7 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 				continue
 			}
 			w.entry++
-			id := library.ID(w.entry)
+			id = library.ID(w.entry)
 			there[r.Hash] = id
 			added[i] = library.Added{ID: id}
 			fresh = append(fresh, Entry{ID: int64(id), Hash: r.Hash, Stored: library.Stored{Document: r.Document}})
@@ -222,6 +231,9 @@ func (w *writer) known(records []*library.Record) (map[uint64]library.ID, error)
 		var args []any
 		for _, r := range part {
 			args = append(args, int64(r.Hash))
+			if r.Former != 0 {
+				args = append(args, int64(r.Former))
+			}
 		}
 		marks := strings.Trim(placeholders(1, len(args)), "()")
 		rows, err := w.tx.QueryContext(w.ctx, "SELECT hash, id FROM entries WHERE collection = 0 AND hash IN ("+marks+") UNION SELECT hash, entry FROM merged WHERE hash IN ("+marks+") ORDER BY 2 DESC", args...)
