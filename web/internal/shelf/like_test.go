@@ -100,7 +100,7 @@ func TestLikeADatabase(t *testing.T) {
 		hash := []uint64{0, 1, 2, 1 << 63}[r.IntN(4)]
 		some, what := r.IntN(40), r.IntN(16)
 		do := func(ctx context.Context, tx collections.Tx) error {
-			p := kept.Problem{Number: n, Document: text, Digest: name, Hash: hash, Also: name[:some%2]}
+			p := kept.Problem{Number: n, Document: text, Digest: name, Hash: hash, Also: []string{"", `["` + name + `",7]`}[some%2]}
 			switch what {
 			case 0:
 				return tx.CreateCollection(ctx, &kept.Collection{Owner: me, Name: name, Created: at(step), Used: at(step)})
