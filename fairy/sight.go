@@ -261,27 +261,29 @@ func (p *Position) returnsShut() bool {
 	return !p.facts.still && p.hooks.returns && p.sides[0]&p.sides[1] == 0 && p.onlyShut(KingWalk)
 }
 
-// Untouched reports whether the man on from, moving for a side, observes a square by the
-// same line, or not at all, whatever has happened on some other squares; false proves nothing.
-func (l Look) Untouched(from, target chess.Square, by chess.Colour, touched chess.Bitboard) bool {
+// Revised are those of some men whom the man on from, moving for a side, may observe by other lines, anew or no longer
+// since some squares have been touched; the others it observes as before, or not at all.
+func (l Look) Revised(from chess.Square, men chess.Bitboard, by chess.Colour, touched chess.Bitboard) (revised chess.Bitboard) {
 	p := l.p
-	if !p.maySee(from, by).Has(target) {
-		return true
-	}
-	if !p.plainObservation() || !p.sightsTell() || touched&(from.Bit()|target.Bit()) != 0 {
-		return false
-	}
+	men &= p.maySee(from, by)
 	w := p.men[from&63].Walk()
-	t := p.sightsOf(w, from, target, by)
-	if t == nil || p.walks[w].Merged {
-		return false
+	t := p.views[by&1][w]
+	if !p.plainObservation() || touched.Has(from) || t == nil || p.walks[w].Merged || p.pawns[w] && p.start != 0 || t.open && p.Holes() != 0 {
+		return men
 	}
-	first, more := t.ways(from, target)
-	on := first.Clear | first.Held
-	for _, s := range more {
-		on |= s.Clear | s.Held
+	revised = men & touched
+	for men &^= touched; men != 0; {
+		target := men.Pop()
+		first, more := t.ways(from, target)
+		on := first.Clear | first.Held
+		for _, s := range more {
+			on |= s.Clear | s.Held
+		}
+		if *first != never && on&touched != 0 || p.hasPassed(target) {
+			revised |= target.Bit()
+		}
 	}
-	return on&touched == 0
+	return revised
 }
 
 // Holes are the squares that are not on the board.

@@ -53,32 +53,33 @@ func (v view) same(w view) bool {
 
 // views appends all views that may have come or gone since squares were touched.
 func views(p *fairy.Position, touched chess.Bitboard, list []view) []view {
+	var magic, changeable chess.Bitboard
 	for men := p.Occupied(); men != 0; {
-		from := men.Pop()
-		if magic := p.At(from); magic.Has(fairy.Magic) {
-			for _, side := range [2]chess.Colour{chess.White, chess.Black} {
-				if magic.Is(side) {
-					list = viewsOf(p, touched, list, from, side)
-				}
-			}
+		s := men.Pop()
+		if man := p.At(s); man.Has(fairy.Magic) {
+			magic |= s.Bit()
+		} else if !man.Has(fairy.Royal) && !man.Neutral() {
+			changeable |= s.Bit()
+		}
+	}
+	for _, side := range [2]chess.Colour{chess.White, chess.Black} {
+		for men := magic & p.Men(side); men != 0; {
+			from := men.Pop()
+			list = viewsOf(p, list, from, p.Look().Revised(from, changeable, side, touched), side)
 		}
 	}
 	return list
 }
 
-// viewsOf appends those of a magic man, moving for a side.
-func viewsOf(p *fairy.Position, touched chess.Bitboard, list []view, from chess.Square, side chess.Colour) []view {
+// viewsOf appends those that a magic man, moving for a side, has on some men.
+func viewsOf(p *fairy.Position, list []view, from chess.Square, men chess.Bitboard, side chess.Colour) []view {
 	magic := p.At(from)
 	var lines []fairy.Line // made when the first are looked for
-	for men := p.Occupied() &^ from.Bit(); men != 0; {
+	for men != 0 {
 		s := men.Pop()
-		man := p.At(s)
-		if man.Has(fairy.Magic) || man.Has(fairy.Royal) || man.Neutral() || p.Look().Untouched(from, s, side, touched) {
-			continue
-		}
 		lines = p.Look().Lines(lines[:0], from, s, side)
 		for _, line := range lines {
-			list = append(list, view{magic.ID(), man.ID(), line, s})
+			list = append(list, view{magic.ID(), p.At(s).ID(), line, s})
 		}
 	}
 	return list
