@@ -295,10 +295,11 @@ func (p *Position) checking(g *guard) (men chess.Bitboard) {
 		s := all.Pop()
 		w := p.men[s&63].Walk()
 		ends := chess.Everywhere
-		if p.walks[w].Arrives {
+		strays := p.facts.checks == byNonRoyals && p.royals.Has(s) // by walks of other men
+		if p.walks[w].Arrives && !strays {
 			ends = p.reach[w][s&63]
 		}
-		if !(g.watch | g.royals).Has(s) && !(p.facts.checks == byNonRoyals && p.royals.Has(s)) {
+		if !(g.watch | g.royals).Has(s) && !strays {
 			checks := g.watch | g.royals
 			for royals := g.royals; royals != 0; {
 				checks |= p.seers[w][royals.Pop()]
