@@ -67,6 +67,15 @@ func (p *Position) isFlight(f *flight, g *guard, king chess.Square) bool {
 			continue
 		}
 		t := p.views[by&1][w]
+		if t == nil && p.walks[w].Borrows {
+			leave, come, known := p.nearlySeen(&c, from, f.square, by)
+			if !known || p.start != 0 {
+				return false
+			}
+			f.from |= leave
+			f.to |= come
+			continue
+		}
 		if t == nil || t.open && c.closed != 0 || p.start != 0 && p.pawns[w] {
 			return false
 		}
@@ -114,7 +123,7 @@ func (p *Position) covering(men chess.Bitboard, flights []flight) chess.Bitboard
 		for concerned != 0 {
 			s := concerned.Pop()
 			w := p.men[s&63].Walk()
-			ends := to | p.seers[w][f.square&63]
+			ends := to | p.seersOf(w, f.square)
 			if p.pawns[w] { // as what it sees the flight is not known
 				ends |= p.last[0] | p.last[1]
 			}
@@ -149,12 +158,12 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 		}
 		back = c.put.Bit()
 	}
-	if !a.known || a.turns || p.start != 0 && p.pawns[as] {
+	if !a.known || a.turns || p.start != 0 && p.pawns[as] || !p.lends(as) {
 		return false
 	}
 	t := p.views[p.turn&1][as]
 	c := p.scene(p.turn)
-	if t == nil || t.open && c.closed != 0 {
+	if t == nil && !p.walks[as].Borrows || t != nil && t.open && c.closed != 0 {
 		return false
 	}
 	for i := range flights {
@@ -168,7 +177,11 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 		after := c
 		after.occupied = c.occupied&^(m.From.Bit()|g.royals) | m.To.Bit() | f.square.Bit() | back
 		after.prey = c.prey&^(m.To.Bit()|g.royals) | f.square.Bit() | back
-		if !after.sees(t, m.To, f.square) {
+		if t == nil {
+			if !p.seesBorrowing(&after, m.To, f.square, p.turn) {
+				return true
+			}
+		} else if !after.sees(t, m.To, f.square) {
 			return true
 		}
 	}

@@ -60,6 +60,15 @@ func (p *Position) post(g *guard, side chess.Colour) {
 				continue
 			}
 			t := views[w]
+			if t == nil && plain && p.walks[w].Borrows {
+				leave, come, known := p.nearlySeen(&c, from, royal, by)
+				if !known {
+					g.blind = true
+					return
+				}
+				g.watch |= leave | come
+				continue
+			}
 			if t == nil || !plain {
 				if !p.reaches(w, from, royal) {
 					continue
@@ -173,6 +182,9 @@ func (p *Position) refuges(w WalkID, s chess.Square, side chess.Colour) (squares
 func (p *Position) calm(g *guard) {
 	if p.facts.certain && len(p.hooks.objections)|len(p.hooks.Preludes) == 0 && p.facts.checks != byNonRoyals {
 		g.calm = ^(g.watch | g.royals | p.sides[0]&p.sides[1])
+		if p.borrowing { // to whom a promotion may lend a walk
+			g.calm &^= p.last[0] | p.last[1]
+		}
 		g.calmMen = g.calm & p.sides[g.side&1]
 	}
 }
@@ -302,7 +314,7 @@ func (p *Position) checking(g *guard) (men chess.Bitboard) {
 		if !(g.watch | g.royals).Has(s) && !strays {
 			checks := g.watch | g.royals
 			for royals := g.royals; royals != 0; {
-				checks |= p.seers[w][royals.Pop()]
+				checks |= p.seersOf(w, royals.Pop())
 			}
 			if p.pawns[w] { // as what it checks is not known
 				checks |= p.last[0] | p.last[1]

@@ -332,7 +332,7 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 		}
 	}
 	walk := p.walks[w]
-	if walk.Sees != nil && p.seeingTells(target) {
+	if walk.Sees != nil && p.seeingTells(walk, target) {
 		return walk.Sees(p, from, target, by) && p.admits(d, NewMove(from, target, target), by)
 	}
 	g := p.observing(d, from, target, by)
@@ -342,8 +342,11 @@ func (p *Position) observesByWalk(d Depth, w WalkID, from, target chess.Square, 
 }
 
 // seeingTells: that a man sees a square is all that conditions ask of an observation. They ask where a capture in
-// passing ends.
-func (p *Position) seeingTells(target chess.Square) bool {
+// passing ends; who borrows walks does not take in passing.
+func (p *Position) seeingTells(w *Walk, target chess.Square) bool {
+	if w.Borrows {
+		return p.facts.admitting && !p.hasPassed(target)
+	}
 	return p.facts.admitting || p.sightsTell() && !p.hasPassed(target)
 }
 

@@ -84,6 +84,7 @@ type Position struct {
 	away         []change  // men off the board, see unseen.go
 	memos        []memo    // answers remembered, see memo.go
 	sequels      []sequels // the same, see followed
+	lending      lending   // the same, see lent
 	findings     [2]finding
 	// ends are squares where men may go, takes those where they may take, see checking.
 	ends, takes [64]chess.Bitboard

@@ -126,6 +126,9 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	if a.told {
 		return p.seenAfterAll(g, m)
 	}
+	if !p.lends(a.as) {
+		return false, false
+	}
 	own, touched := mover.Is(g.side), g.touched(m)
 	if neutral { // it is a man of both sides: that of the one that moves it, which sees for the other as well
 		own = p.turn == g.side
@@ -166,10 +169,10 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	return p.royalsSeen(&l, mover)
 }
 
-// seersOfAll are the squares from which a walk could see one of some squares on some board.
+// seersOfAll are the squares from which a walk could see one of some squares, see seersOf.
 func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitboard) {
 	for squares != 0 {
-		from |= p.seers[w][squares.Pop()&63]
+		from |= p.seersOf(w, squares.Pop())
 	}
 	return from
 }
@@ -179,7 +182,8 @@ func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
 	c, by := &p.told, g.side.Other()
 	mover, now := c.Man, c.Now
 	if p.facts.checks == byWays || p.facts.checks == byNonRoyals || mover.Neutral() || now.Neutral() || now.Has(Royal) != mover.Has(Royal) && c.At != Off || c.put != Off && (c.as.Neutral() || c.as.Has(Royal) && !p.staysKing(c.put, c.as)) ||
-		mover.Has(Royal) && (c.At == Off || now.Colour() != mover.Colour()) {
+		mover.Has(Royal) && (c.At == Off || now.Colour() != mover.Colour()) ||
+		c.At != Off && !p.lends(now.Walk()) || c.put != Off && !p.lends(c.as.Walk()) {
 		return false, false
 	}
 	var end, put chess.Bitboard
@@ -282,6 +286,12 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 				continue
 			}
 			t := views[w]
+			if t == nil && plain && p.walks[w].Borrows {
+				if p.seesBorrowing(&l.scene, s, royal, l.by) {
+					return false, false
+				}
+				continue
+			}
 			if t == nil || !plain && (t.open && l.closed != 0 || p.start != 0 && p.pawns[w]) {
 				if p.reach[w][s&63].Has(royal) {
 					return false, false

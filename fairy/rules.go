@@ -32,6 +32,8 @@ type Walk struct {
 	Arrives bool
 	// Merged: the man may get to a square on several ways, which are one move.
 	Merged bool
+	// Borrows: the man sees nothing but what men on the board would see in his place who have other walks.
+	Borrows bool
 	// Sorts: as long as there may be such a man, moves are listed as Rules.Merges says.
 	Sorts bool
 	// Listed, if not nil, is the place of a journey among the man's, below 512, where moves
@@ -97,6 +99,7 @@ type Rules struct {
 	startSteps int
 	standards  [PawnWalk + 1]WalkID // see SetStandard
 	walksOnly  bool                 // see NoPromoteElse
+	borrowing  bool                 // there may be men who borrow walks
 	hidden     Man                  // attributes that are not written
 	shared     map[string]int       // state words by what they hold
 	kind       Man                  // the bits of a man that make positions differ
@@ -174,6 +177,7 @@ func (r *Rules) Walk(code problem.Walk) (WalkID, error) {
 	r.walkCount++
 	r.walks[id], r.pawns[id], r.passables[id] = &w, w.Pawn, w.Passable
 	r.byCode[code] = id
+	r.borrowing = r.borrowing || w.Borrows
 	for side := range r.views {
 		if w.Sights != nil {
 			r.views[side][id] = w.Sights(r.surface, chess.Colour(side))

@@ -324,7 +324,7 @@ func (p *Position) seesPlainly(w WalkID, st *Stand, from, target chess.Square, b
 
 // sights are the captures by which a walk sees a square.
 func (p *Position) sights(w WalkID, from, target chess.Square, by chess.Colour) (ways []Move) {
-	if walk := p.walks[w]; walk.Sees != nil && p.seeingTells(target) {
+	if walk := p.walks[w]; walk.Sees != nil && p.seeingTells(walk, target) {
 		if walk.Sees(p, from, target, by) {
 			ways = append(ways, NewMove(from, target, target))
 		}

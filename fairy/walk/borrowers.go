@@ -10,18 +10,33 @@ import (
 // side, a friend as men of its own; a move is handed on from one to the next.
 func borrowers() map[problem.Walk]fairy.Walk {
 	return map[problem.Walk]fairy.Walk{
-		"o": once(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
-			borrow(p, from, chess.Colour.Other, g)
-		}}),
-		"f": once(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) {
-			borrow(p, from, func(c chess.Colour) chess.Colour { return c }, g)
-		}}),
+		"o": borrower(chess.Colour.Other),
+		"f": borrower(func(c chess.Colour) chess.Colour { return c }),
 	}
 }
 
-func isBorrower(p *fairy.Position, w fairy.WalkID) bool {
-	code := p.WalkOf(w).Code
-	return code == "o" || code == "f"
+// borrower moves as men of the lending side do that observe it.
+func borrower(lender func(chess.Colour) chess.Colour) fairy.Walk {
+	w := once(fairy.Walk{Generate: func(p *fairy.Position, from fairy.Place, g *fairy.Generator) { borrow(p, from, lender, g) }})
+	w.Borrows = true
+	w.Sees = func(p *fairy.Position, from, target chess.Square, side chess.Colour) bool {
+		found := false
+		lentTo(p, from, target, side, func(w fairy.WalkID) bool {
+			found = handedOn(p, from, w, lender, side, from.Bit())
+			return !found
+		})
+		return found
+	}
+	return w
+}
+
+// lentTo gives the walks by which a man on from, moving for a side, would observe a square if it was lent them, until it is told not to go on.
+func lentTo(p *fairy.Position, from, target chess.Square, side chess.Colour, do func(w fairy.WalkID) (more bool)) {
+	for i := int(fairy.KingWalk); i < p.Walks(); i++ {
+		if w := fairy.WalkID(i); p.Look().SeersOf(w, target).Has(from) && p.Look().Lent(w) && p.ObservesAs(fairy.Geometry, w, from, target, side) && !do(w) {
+			return
+		}
+	}
 }
 
 func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess.Colour, g *fairy.Generator) {
@@ -31,20 +46,16 @@ func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess
 		}
 	}
 	if g.Observing() {
-		for i := int(fairy.KingWalk); i < p.Walks(); i++ {
-			if w := fairy.WalkID(i); p.Look().SeersOf(w, g.Target()).Has(from.Square()) && !isBorrower(p, w) && p.ObservesAs(fairy.Geometry, w, from.Square(), g.Target(), g.Side()) {
-				lend(w)
-			}
-		}
+		lentTo(p, from.Square(), g.Target(), g.Side(), func(w fairy.WalkID) bool {
+			lend(w)
+			return true
+		})
 		return
 	}
-	var tried [4]uint64
-	for men := p.Occupied(); men != 0; {
-		w := p.At(men.Pop()).Walk()
-		if tried[w>>6]>>(w&63)&1 == 0 && !isBorrower(p, w) {
+	for i := int(fairy.KingWalk); i < p.Walks(); i++ {
+		if w := fairy.WalkID(i); p.Look().Lent(w) {
 			lend(w)
 		}
-		tried[w>>6] |= 1 << (w & 63)
 	}
 }
 

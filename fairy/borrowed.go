@@ -1,0 +1,102 @@
+package fairy
+
+import (
+	"math/bits"
+
+	"rookery/chess"
+)
+
+// Men who borrow the walks of others (Walk.Borrows) see a king by no other walk than those that somebody has on the board. That
+// is all that is asked here, not whether they are lent one: who sees a king by none of them does not check.
+
+// walkSet is a set of walks.
+type walkSet [maxWalks / 64]uint64
+
+func (s *walkSet) has(w WalkID) bool { return s[w>>6]>>(w&63)&1 != 0 }
+
+// lending is what was found out when walks were asked for last: the number of the men and state, plus one, and the walks.
+type lending struct {
+	version uint64
+	walks   walkSet
+}
+
+// lent are the walks that men on the board could lend.
+func (p *Position) lent() *walkSet {
+	l := &p.lending
+	if l.version != p.version+1 {
+		l.version, l.walks = p.version+1, walkSet{}
+		for men := p.Occupied(); men != 0; {
+			if w := p.men[men.Pop()&63].Walk(); !p.walks[w].Borrows {
+				l.walks[w>>6] |= 1 << (w & 63)
+			}
+		}
+	}
+	return &l.walks
+}
+
+// Lent reports whether a man on the board has a walk that others may borrow.
+func (l Look) Lent(w WalkID) bool { return l.p.lent().has(w) }
+
+// lends: where a man has come to have a walk, nobody can borrow more than now.
+func (p *Position) lends(w WalkID) bool {
+	return !p.borrowing || p.walks[w].Borrows || p.lent().has(w)
+}
+
+// eachLent gives the sights for a side of the walks that a man on from could be lent to see a square, until it is told not to go
+// on, or a walk has none: then it is false.
+func (p *Position) eachLent(from, target chess.Square, by chess.Colour, do func(t *Sights) (more bool)) bool {
+	for i, some := range p.lent() {
+		for ; some != 0; some &= some - 1 {
+			w := WalkID(i<<6 + bits.TrailingZeros64(some))
+			if !p.reach[w][from&63].Has(target) {
+				continue
+			}
+			t := p.views[by&1][w]
+			if t == nil || p.pawns[w] || !do(t) { // as pawns men may see less where no pawn stands
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// seesBorrowing reports whether a man on from who borrows walks may see a square.
+func (p *Position) seesBorrowing(c *scene, from, target chess.Square, by chess.Colour) bool {
+	return c.closed != 0 || !p.eachLent(from, target, by, func(t *Sights) bool { return !c.sees(t, from, target) })
+}
+
+// nearlySeen are the squares by leaving or coming to one of which a man may have one who borrows walks see a square that he does
+// not see now, if that is known.
+func (p *Position) nearlySeen(c *scene, from, target chess.Square, by chess.Colour) (leave, come chess.Bitboard, known bool) {
+	known = c.closed == 0 && p.eachLent(from, target, by, func(t *Sights) bool {
+		s, more := t.ways(from, target)
+		for {
+			l, k, seen, near := c.unmet(t, s)
+			if seen {
+				return false
+			}
+			if near {
+				leave |= l
+				come |= k
+			}
+			if len(more) == 0 {
+				return true
+			}
+			s, more = &more[0], more[1:]
+		}
+	})
+	return leave, come, known
+}
+
+// seersOf are the squares from which men with a walk could see a square on some board where nobody has other walks than now.
+func (p *Position) seersOf(w WalkID, target chess.Square) (from chess.Bitboard) {
+	if !p.borrowing || !p.walks[w].Borrows {
+		return p.seers[w][target&63]
+	}
+	for i, some := range p.lent() {
+		for ; some != 0; some &= some - 1 {
+			from |= p.seers[WalkID(i<<6+bits.TrailingZeros64(some))][target&63]
+		}
+	}
+	return from
+}
