@@ -68,6 +68,9 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 	for i := range list {
 		st := &list[i]
 		at := len(g.buf)
+		if i > 0 && !st.Quiet && !p.mayTakeFrom(st, w, g.side) {
+			continue
+		}
 		p.step(s, st)
 		g.from = st.At
 		p.walks[w].Generate(p, At(st.At), g)
@@ -91,6 +94,23 @@ func (p *Position) generateStands(s chess.Square, w WalkID, g *Generator) {
 		}
 	}
 	p.standLists = append(p.standLists, list)
+}
+
+// mayTakeFrom: by a walk a man could take somebody from a stand on some board.
+func (p *Position) mayTakeFrom(st *Stand, w WalkID, side chess.Colour) bool {
+	if p.state[statePassed] != 0 {
+		return true
+	}
+	victims := p.sides[side.Other()&1]
+	if p.hooks.Has(TakeOwn) {
+		victims = p.Occupied()
+	}
+	for victims &= p.reach[w][st.At&63]; victims != 0; {
+		if v := victims.Pop(); st.Prey == 0 || p.men[v].Walk() == st.Prey {
+			return st.Take
+		}
+	}
+	return false
 }
 
 // doubleStep: a move by a walk is a pawn's double step. By one a man may come back to where

@@ -14,7 +14,7 @@ var makeTake = Condition{
 
 // makeStands are the squares from which a man can take: those that it reaches like
 // its prey.
-func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Colour, target chess.Square, list []fairy.Stand) []fairy.Stand {
+func makeStands(p *fairy.Position, s chess.Square, own fairy.WalkID, side chess.Colour, target chess.Square, list []fairy.Stand) []fairy.Stand {
 	list[0].Take = false
 	var done [256]bool
 	victims := p.Men(side.Other())
@@ -28,7 +28,10 @@ func makeStands(p *fairy.Position, s chess.Square, _ fairy.WalkID, side chess.Co
 			continue
 		}
 		done[w] = true
-		buf = p.Moves().ByWalk(buf[:0], w, s, side.Other())
+		buf = buf[:0]
+		if target == fairy.Off || !p.WalkOf(w).Arrives || p.Look().Reach(w, s)&p.Look().SeersOf(own, target)&^p.Occupied() != 0 {
+			buf = p.Moves().ByWalk(buf, w, s, side.Other())
+		}
 		for _, m := range buf {
 			if !m.IsCapture() {
 				list = append(list, fairy.Stand{})
