@@ -89,10 +89,15 @@ func (p *Position) nearlySeen(c *scene, from, target chess.Square, by chess.Colo
 }
 
 // seersOf are the squares from which men with a walk could see a square on some board where nobody has other walks than now.
-func (p *Position) seersOf(w WalkID, target chess.Square) (from chess.Bitboard) {
-	if !p.borrowing || !p.walks[w].Borrows {
-		return p.seers[w][target&63]
+func (p *Position) seersOf(w WalkID, target chess.Square) chess.Bitboard {
+	if p.borrowing && p.walks[w].Borrows {
+		return p.lentSeersOf(target)
 	}
+	return p.seers[w][target&63]
+}
+
+// lentSeersOf is seersOf for men who borrow walks.
+func (p *Position) lentSeersOf(target chess.Square) (from chess.Bitboard) {
 	for i, some := range p.lent() {
 		for ; some != 0; some &= some - 1 {
 			from |= p.seers[WalkID(i<<6+bits.TrailingZeros64(some))][target&63]
