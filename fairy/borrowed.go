@@ -34,9 +34,6 @@ func (p *Position) lent() *walkSet {
 	return &l.walks
 }
 
-// Lent reports whether a man on the board has a walk that others may borrow.
-func (l Look) Lent(w WalkID) bool { return l.p.lent().has(w) }
-
 // lends: where a man has come to have a walk, nobody can borrow more than now.
 func (p *Position) lends(w WalkID) bool {
 	return !p.borrowing || p.walks[w].Borrows || p.lent().has(w)

@@ -292,9 +292,6 @@ func (l Look) SeersOf(w WalkID, target chess.Square) chess.Bitboard {
 	return p.seers[w][target&63]
 }
 
-// Reach are the squares that a man on a square could see by a walk on some board.
-func (l Look) Reach(w WalkID, s chess.Square) chess.Bitboard { return l.p.reach[w][s&63] }
-
 // maySee are the squares that the man on a square, moving for a side, could see on some board, as far as that is
 // known.
 func (p *Position) maySee(from chess.Square, side chess.Colour) chess.Bitboard {

@@ -227,6 +227,9 @@ func (r *Rules) reachOf(id WalkID, from chess.Square) (seen chess.Bitboard) {
 	return seen
 }
 
+// Reach are the squares that a man on a square could see by a walk on some board.
+func (r *Rules) Reach(w WalkID, s chess.Square) chess.Bitboard { return r.reach[w][s&63] }
+
 // HasWalk reports whether the diagram, or what has been applied by now, has named a walk.
 func (r *Rules) HasWalk(code problem.Walk) bool { return r.byCode[code] != 0 }
 

@@ -29,7 +29,7 @@ func makeStands(p *fairy.Position, s chess.Square, own fairy.WalkID, side chess.
 		}
 		done[w] = true
 		buf = buf[:0]
-		if target == fairy.Off || !p.WalkOf(w).Arrives || p.Look().Reach(w, s)&p.Look().SeersOf(own, target)&^p.Occupied() != 0 {
+		if target == fairy.Off || !p.WalkOf(w).Arrives || p.Reach(w, s)&p.Look().SeersOf(own, target)&^p.Occupied() != 0 {
 			buf = p.Moves().ByWalk(buf, w, s, side.Other())
 		}
 		for _, m := range buf {

@@ -33,7 +33,7 @@ func borrower(lender func(chess.Colour) chess.Colour) fairy.Walk {
 // lentTo gives the walks by which a man on from, moving for a side, would observe a square if it was lent them, until it is told not to go on.
 func lentTo(p *fairy.Position, from, target chess.Square, side chess.Colour, do func(w fairy.WalkID) (more bool)) {
 	for i := int(fairy.KingWalk); i < p.Walks(); i++ {
-		if w := fairy.WalkID(i); p.Look().SeersOf(w, target).Has(from) && p.Look().Lent(w) && p.ObservesAs(fairy.Geometry, w, from, target, side) && !do(w) {
+		if w := fairy.WalkID(i); p.Look().SeersOf(w, target).Has(from) && !p.WalkOf(w).Borrows && p.ObservesAs(fairy.Geometry, w, from, target, side) && !do(w) {
 			return
 		}
 	}
@@ -53,7 +53,7 @@ func borrow(p *fairy.Position, from fairy.Place, lender func(chess.Colour) chess
 		return
 	}
 	for i := int(fairy.KingWalk); i < p.Walks(); i++ {
-		if w := fairy.WalkID(i); p.Look().Lent(w) {
+		if w := fairy.WalkID(i); !p.WalkOf(w).Borrows {
 			lend(w)
 		}
 	}
