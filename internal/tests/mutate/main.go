@@ -4,7 +4,7 @@
 //	go run ./internal/tests/mutate -n 100 -seed 1 -for 20m ./store/...
 //
 // All changes are compiled at once, each asleep until the environment names its number, so that a change costs a run
-// of tests and no compiling. Each test is first run alone and writes down which changes it comes by; who comes by
+// of tests and no compiling. Some tests of a package at a time are first run and write down which changes they come by; who comes by
 // a change is then run with it, quick ones together, the quickest first, until one fails. A change that no test comes by survives at once.
 //
 // A run that is cut off, by its time or by a signal, tells what it has counted so far. The files themselves stay as

@@ -33,7 +33,10 @@ type test struct {
 
 func (t *test) String() string { return filepath.Base(t.dir) + "." + t.name }
 
-// newSuite compiles tests with all mutants asleep, and runs each alone. One that fails then is left out.
+// atOnce is how many tests of a package are one: each run of its program takes a while before the first begins.
+const atOnce = 6
+
+// newSuite compiles tests with all mutants asleep, and runs some at a time. One that fails then, alone, is left out.
 func newSuite(ctx context.Context, temp string, patterns []string, run string, out io.Writer) (*suite, error) {
 	list := exec.CommandContext(ctx, "go", append([]string{"list", "-f", "{{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Dir}}{{end}}"}, patterns...)...)
 	packages, err := list.Output()
@@ -58,8 +61,12 @@ func newSuite(ctx context.Context, temp string, patterns []string, run string, o
 		if err != nil {
 			return nil, fmt.Errorf("tests of %s: %w", path, err)
 		}
-		for _, name := range strings.Fields(string(found)) {
-			if !strings.HasPrefix(name, "Benchmark") {
+		list := slices.DeleteFunc(strings.Fields(string(found)), func(name string) bool { return strings.HasPrefix(name, "Benchmark") })
+		for some := range slices.Chunk(list, atOnce) {
+			if s.meet(ctx, &test{program: program, dir: dir, name: strings.Join(some, "|")}) || len(some) == 1 {
+				continue
+			}
+			for _, name := range some { // who of them fails is left out
 				s.meet(ctx, &test{program: program, dir: dir, name: name})
 			}
 		}
@@ -68,17 +75,17 @@ func newSuite(ctx context.Context, temp string, patterns []string, run string, o
 	return s, ctx.Err()
 }
 
-// meet runs a test alone and notes which mutants it comes by.
-func (s *suite) meet(ctx context.Context, t *test) {
+// meet runs a test, or some of a package, and notes which mutants come by; false if it fails.
+func (s *suite) meet(ctx context.Context, t *test) bool {
 	met := filepath.Join(s.temp, "met")
 	_ = os.Remove(met)
 	begun := time.Now()
 	text, err := s.run(ctx, t, 10*time.Minute, "MUTANTS_MET="+met)
 	if err != nil {
-		if ctx.Err() == nil {
+		if ctx.Err() == nil && !strings.Contains(t.name, "|") {
 			fmt.Fprintf(s.out, "%s is left out, for it fails without mutants: %v\n%s\n", t, err, tail(text))
 		}
-		return
+		return false
 	}
 	t.took = time.Since(begun)
 	t.meets = map[int]bool{}
@@ -91,6 +98,7 @@ func (s *suite) meet(ctx context.Context, t *test) {
 		fmt.Fprintf(s.out, "%s comes by %d in %v\n", t, len(t.meets), t.took.Round(time.Millisecond))
 		s.tests = append(s.tests, t)
 	}
+	return true
 }
 
 // run runs a test with little memory and little time, so that a mutant that has no end finds one.
