@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"rookery/library"
@@ -191,5 +192,49 @@ func TestLibraryAmongCollections(t *testing.T) {
 		defer func() { _ = failing.Close() }()
 		_, err := failing.Library().Add(ctx, []*library.Record{r}, nil)
 		wants(t, "a store that cannot write", err, refused)
+	})
+}
+
+// TestReadWhileReplaced: who reads a problem while it is replaced, again and again, reads it as it was at one moment.
+func TestReadWhileReplaced(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		c := addCollection(t, s, kept.SessionOwner("me"), "c", "0", "other")
+		put := func(n int) {
+			text := fmt.Sprint(n)
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				return errors.Join(tx.SetAside(ctx, c.ID, 1), tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: text, Digest: text, Result: text, Also: "[" + text + "]", Hash: uint64(n)}))
+			})
+		}
+		put(1)
+		stop := make(chan struct{})
+		var all sync.WaitGroup
+		for range 4 {
+			all.Go(func() {
+				for last := 0; ; {
+					select {
+					case <-stop:
+						return
+					default:
+					}
+					p, err := s.Problem(ctx, c.ID, 1)
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					if text := fmt.Sprint(p.Hash); int(p.Hash) < last || p != (Problem{Number: 1, Document: text, Digest: text, Result: text, Also: "[" + text + "]", Hash: p.Hash}) {
+						t.Errorf("after %d: %+v", last, p)
+						return
+					}
+					last = int(p.Hash)
+				}
+			})
+		}
+		for n := range 100 {
+			put(2 + n)
+		}
+		close(stop)
+		all.Wait()
 	})
 }
