@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"rookery/library/packing"
 	"rookery/puzzle"
 )
 
@@ -155,7 +156,7 @@ func (h *Held) add(ctx context.Context, documents []Document) error {
 	added, err := h.library.store.Add(ctx, records, nil)
 	for i, text := range results {
 		if err == nil && text != "" {
-			err = h.library.store.Resolve(ctx, added[i].ID, Pack([]byte(text)), records[i].Facts, nil)
+			err = h.library.store.Resolve(ctx, added[i].ID, packing.Pack([]byte(text)), records[i].Facts, nil)
 		}
 	}
 	if err != nil {
@@ -196,7 +197,7 @@ func (d *Document) record() *Record {
 	if err != nil {
 		return nil
 	}
-	return &Record{Hash: hash, Document: Pack([]byte(d.Text)), Facts: f}
+	return &Record{Hash: hash, Document: packing.Pack([]byte(d.Text)), Facts: f}
 }
 
 // look looks at a document. What is no problem its keeper shows as it is: then there is no record.
@@ -209,7 +210,7 @@ func look(text string) *Record {
 	if err != nil {
 		return nil
 	}
-	r.Document = Pack([]byte(text)) // as it is of one that is known
+	r.Document = packing.Pack([]byte(text)) // as it is of one that is known
 	return r
 }
 
@@ -219,7 +220,7 @@ func (k known) record(text string) *Record {
 	if err != nil {
 		return nil
 	}
-	return &Record{Hash: k.hash, Document: Pack([]byte(text)), Facts: f}
+	return &Record{Hash: k.hash, Document: packing.Pack([]byte(text)), Facts: f}
 }
 
 // recall takes over what was found out before, and drops what documents that have gone left there, once it is most of it.

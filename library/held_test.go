@@ -14,6 +14,7 @@ import (
 
 	"rookery/library"
 	"rookery/library/intake"
+	"rookery/library/packing"
 	"rookery/library/solving"
 	"rookery/puzzle/collection"
 	"rookery/solve"
@@ -221,13 +222,13 @@ func TestHeldSolved(t *testing.T) {
 // FuzzUnpackFacts: whatever is kept as facts is read or said to be broken, and what was read is written as it was.
 func FuzzUnpackFacts(f *testing.F) {
 	facts := library.Facts{Twins: 1, Terms: []library.Term{{Field: library.Author, Text: "Ann", Count: 1}}, Lines: [][]string{{"Ra1-a8", "Kh8-g8"}, {"Ra1-a8"}}}
-	plain, err := library.Unpack(facts.Pack())
+	plain, err := packing.Unpack(facts.Pack())
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(plain)
 	f.Fuzz(func(t *testing.T, plain []byte) {
-		facts, err := library.UnpackFacts(library.Pack(plain))
+		facts, err := library.UnpackFacts(packing.Pack(plain))
 		if err != nil {
 			return
 		}

@@ -12,6 +12,7 @@ import (
 	"sync"
 
 	"rookery/diagram"
+	"rookery/library/packing"
 	"rookery/problem/olv"
 	"rookery/puzzle"
 	"rookery/solution"
@@ -172,7 +173,7 @@ func (s *Stored) entry(id ID) (*Entry, error) {
 		e.Also = append(e.Also, q)
 	}
 	if s.Result != nil {
-		text, err := Unpack(s.Result)
+		text, err := packing.Unpack(s.Result)
 		if err != nil {
 			return nil, err
 		}
@@ -268,7 +269,7 @@ func (l *Library) Resolve(ctx context.Context, e *Entry, r *Result, s *solution.
 	if err != nil {
 		return fmt.Errorf("library: entry %d: %w", e.ID, err)
 	}
-	if err := l.store.Resolve(ctx, e.ID, Pack(doc), facts, also); err != nil {
+	if err := l.store.Resolve(ctx, e.ID, packing.Pack(doc), facts, also); err != nil {
 		return fmt.Errorf("library: entry %d: %w", e.ID, err)
 	}
 	return l.Refresh(ctx)

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+
+	"rookery/library/packing"
 )
 
 // A Memory is a Store that lasts no longer than the process: a browser's, and one for tests.
@@ -144,7 +146,7 @@ func (m *Memory) Add(_ context.Context, records []*Record, job *Job) ([]Added, e
 // beside keeps another document of an entry, unless it is kept already.
 func (m *Memory) beside(id ID, document []byte) bool {
 	s := m.stored[id]
-	same := func(d []byte) bool { return SameDocument(d, document) }
+	same := func(d []byte) bool { return packing.Same(d, document) }
 	if same(s.Document) || slices.ContainsFunc(s.Also, same) {
 		return false
 	}

@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"slices"
+
+	"rookery/library/packing"
 )
 
 // A Store keeps what must last of a library. What it has acknowledged is there after every end.
@@ -122,12 +124,12 @@ func ClosePage(slots [][]byte) []byte {
 		b = binary.AppendUvarint(b, uint64(len(s)))
 		b = append(b, s...)
 	}
-	return Pack(b)
+	return packing.Pack(b)
 }
 
 // OpenPage unpacks a page.
 func OpenPage(packed []byte) (slots [][]byte, err error) {
-	b, err := Unpack(packed)
+	b, err := packing.Unpack(packed)
 	if err != nil {
 		return nil, err
 	}

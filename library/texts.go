@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode"
 
+	"rookery/library/packing"
 	"rookery/library/query"
 )
 
@@ -83,7 +84,7 @@ var unindexed = []string{
 func (s *Stored) text() (string, error) {
 	var b strings.Builder
 	for _, packed := range append(slices.Clone(s.Also), s.Document) {
-		text, err := Unpack(packed)
+		text, err := packing.Unpack(packed)
 		if err != nil {
 			return "", err
 		}

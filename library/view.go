@@ -5,6 +5,8 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+
+	"rookery/library/packing"
 )
 
 // A View is a library of problems that somebody else keeps, such as a collection. Who keeps them tells the view of
@@ -125,12 +127,12 @@ func (f *Facts) Pack() []byte {
 		return n
 	})
 	b := binary.AppendUvarint(nil, uint64(len(numbers)))
-	return Pack(append(append(b, names...), raw...))
+	return packing.Pack(append(append(b, names...), raw...))
 }
 
 // unpackFacts reads what Pack has written: the names, and facts with their numbers, from 1.
 func unpackFacts(packed []byte) (names []Term, f numbered, err error) {
-	b, err := Unpack(packed)
+	b, err := packing.Unpack(packed)
 	if err != nil {
 		return nil, f, err
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"rookery/library"
+	"rookery/library/packing"
 	"rookery/puzzle"
 	"rookery/puzzle/collection"
 )
@@ -89,7 +90,7 @@ func TestView(t *testing.T) {
 	if v.Library().Len() != n-1 {
 		t.Errorf("%d entries, want %d", v.Library().Len(), n-1)
 	}
-	for _, broken := range [][]byte{nil, {1, 2, 3}, library.Pack(nil), library.Pack([]byte{200})} {
+	for _, broken := range [][]byte{nil, {1, 2, 3}, packing.Pack(nil), packing.Pack([]byte{200})} {
 		if err := v.Put(ids[0], broken); err == nil {
 			t.Errorf("%v are facts", broken)
 		}
@@ -105,7 +106,7 @@ func TestViewIsRead(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := library.NewView(func(_ context.Context, ids []library.ID) (map[library.ID]library.Stored, error) {
-		return map[library.ID]library.Stored{ids[0]: {Document: r.Document, Result: library.Pack([]byte(`{"verdict":"sound","text":{"en":"fine"}}`))}}, nil
+		return map[library.ID]library.Stored{ids[0]: {Document: r.Document, Result: packing.Pack([]byte(`{"verdict":"sound","text":{"en":"fine"}}`))}}, nil
 	})
 	if err := v.Put(7, r.Facts.Pack()); err != nil {
 		t.Fatal(err)
@@ -141,14 +142,14 @@ func FuzzView(f *testing.F) {
 		f.Fatal(err)
 	}
 	facts.Lines = [][]string{{"wRa1-a8", "bKh8-g8"}, {"wRa1-a8"}}
-	plain, err := library.Unpack(facts.Pack())
+	plain, err := packing.Unpack(facts.Pack())
 	if err != nil {
 		f.Fatal(err)
 	}
 	f.Add(plain)
 	f.Fuzz(func(t *testing.T, plain []byte) {
 		v := library.NewView(func(context.Context, []library.ID) (map[library.ID]library.Stored, error) { return nil, nil })
-		if err := v.Put(3, library.Pack(plain)); err != nil {
+		if err := v.Put(3, packing.Pack(plain)); err != nil {
 			return
 		}
 		for _, query := range []string{`Author("Ann") OR Fairy OR With("wG")`, `Line("wRa1-a8 ...")`, `Mate("bKh8")`} {

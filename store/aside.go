@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 	"rookery/store/kept"
 )
 
@@ -22,7 +22,7 @@ func (t *Tx) SetAside(ctx context.Context, id CollectionID, number int) error {
 	if err != nil {
 		return err
 	}
-	if err := database.EntriesOf(t.tx).Copy(ctx, from, entry); err != nil {
+	if err := entries.Of(t.tx).Copy(ctx, from, entry); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
 	}
 	err = t.exec(ctx, what, true, `INSERT INTO aside (collection_id, number, seq, entry, said, found, digest, facts)

@@ -13,7 +13,7 @@ import (
 	"strings"
 	"time"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 )
 
 // A backup is a text of JSON values, one a line: a header; for each table an
@@ -121,7 +121,7 @@ func (s *Store) backup(ctx context.Context, w io.Writer, now time.Time) error {
 // versions are those of the tables, and of those that libraries have, too.
 func versions(ctx context.Context, r reader) (version, problems int64, err error) {
 	if version, err = one(ctx, r, "version", scanOne[int64], "SELECT max(version_id) FROM goose_db_version"); err == nil {
-		problems, err = database.Version(ctx, r.q)
+		problems, err = entries.Version(ctx, r.q)
 	}
 	return version, problems, err
 }

@@ -2,8 +2,8 @@
 // their moves and clocks, messages, lists, settings, news and collections of
 // problems. The database is a SQLite file or PostgreSQL; both hold the same
 // tables, and a backup of one can be restored into the other. Problems of
-// collections are entries, in the tables that package library/database has for
-// libraries, too; a library can lie there beside them ([Store.Library]).
+// collections are entries, in the tables that libraries have, too (package
+// library/entries); a library can lie there beside them ([Store.Shared]).
 //
 // Reading methods belong to both [Store] and [Tx]. Everything is written in
 // [Store.Update], or by [Store.Append], which adds moves to games. Both return

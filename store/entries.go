@@ -7,7 +7,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 )
 
 // beforeEntries is the last version in which problems of collections lay in tables of their own.
@@ -103,16 +103,16 @@ func (t *Tx) bring(ctx context.Context, table, third string, row func(former, in
 		if err != nil {
 			return err
 		}
-		var entries []database.Entry
+		var made []entries.Entry
 		var args []any
 		for i, k := range list {
 			x, err := entryOf(first+int64(i), CollectionID(k.collection), &k.Problem)
 			if err != nil { // nobody could read it: it stays as it is
 				x.Also = [][]byte{pack(k.Also)}
 			}
-			entries, args = append(entries, x), append(args, row(k, x.ID)...)
+			made, args = append(made, x), append(args, row(k, x.ID)...)
 		}
-		if err := database.EntriesOf(t.tx).Add(ctx, entries...); err != nil {
+		if err := entries.Of(t.tx).Add(ctx, made...); err != nil {
 			return fmt.Errorf("%s: %w", table, explain(err))
 		}
 		if err := t.exec(ctx, table, true, insertion(into, columns, len(list)), args...); err != nil {

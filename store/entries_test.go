@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"rookery/library"
+	"rookery/library/database"
 	"rookery/puzzle"
 	"rookery/store/kept"
 )
@@ -138,6 +139,9 @@ func TestNothingIsLeft(t *testing.T) {
 	})
 }
 
+// libraryOf is the library in a store's database.
+func libraryOf(s *Store) *database.DB { return database.Over(s.Shared()) }
+
 // recordOf is a problem for a library.
 func recordOf(t testing.TB, fen, author string) *library.Record {
 	t.Helper()
@@ -163,15 +167,15 @@ func TestLibraryAmongCollections(t *testing.T) {
 			})
 		}
 		put()
-		added := must(s.Library().Add(ctx, []*library.Record{r}, nil))(t)
+		added := must(libraryOf(s).Add(ctx, []*library.Record{r}, nil))(t)
 		equal(t, "added", added, []library.Added{{ID: 1}})
 		put()
-		equal(t, "known", must(s.Library().Add(ctx, []*library.Record{r, recordOf(t, "7k/8/6K1/8/8/8/8/R7", "Max")}, nil))(t),
+		equal(t, "known", must(libraryOf(s).Add(ctx, []*library.Record{r, recordOf(t, "7k/8/6K1/8/8/8/8/R7", "Max")}, nil))(t),
 			[]library.Added{{ID: 1, Known: true}, {ID: 1, Known: true, Merged: true}})
 		equal(t, "the collection's", len(must(s.Same(ctx, c.ID, []uint64{r.Hash}))(t)), 2)
 		found := func(s *Store) int {
 			t.Helper()
-			l := must(library.Open(ctx, s.Library()))(t)
+			l := must(library.Open(ctx, libraryOf(s)))(t)
 			return must(l.Find(ctx, must(library.Parse(`Author("Sam") AND Author("Max")`))(t)))(t).Len()
 		}
 		equal(t, "found", found(s), 1)
@@ -182,7 +186,7 @@ func TestLibraryAmongCollections(t *testing.T) {
 			again := open(t, url)
 			equal(t, "found again", found(again), 1)
 			equal(t, "the collection's again", len(must(again.Problems(ctx, c.ID))(t)), 3)
-			equal(t, "the next entry", must(again.Library().Add(ctx, []*library.Record{recordOf(t, "7k/8/6K1/8/8/8/8/RR6", "Sam")}, nil))(t), []library.Added{{ID: 2}})
+			equal(t, "the next entry", must(libraryOf(again).Add(ctx, []*library.Record{recordOf(t, "7k/8/6K1/8/8/8/8/RR6", "Sam")}, nil))(t), []library.Added{{ID: 2}})
 		}
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteCollection(ctx, c.ID) })
 		equal(t, "found without the collection", found(s), 1)
@@ -190,7 +194,7 @@ func TestLibraryAmongCollections(t *testing.T) {
 		refused := errors.New("refused")
 		failing := must(Open(ctx, newURL(t, "sqlite"), Commit(func(func() error) error { return refused })))(t)
 		defer func() { _ = failing.Close() }()
-		_, err := failing.Library().Add(ctx, []*library.Record{r}, nil)
+		_, err := libraryOf(failing).Add(ctx, []*library.Record{r}, nil)
 		wants(t, "a store that cannot write", err, refused)
 	})
 }

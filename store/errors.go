@@ -16,7 +16,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 	"rookery/store/kept"
 )
 
@@ -32,7 +32,7 @@ var (
 	ErrInUse    = errors.New("another server plays on this database")
 	ErrFenced   = errors.New("another server has taken the games over")
 	ErrAway     = kept.ErrAway
-	ErrNewer    = database.ErrNewer
+	ErrNewer    = entries.ErrNewer
 	ErrQuota    = kept.ErrQuota
 )
 

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 	"rookery/store/kept"
 )
 
@@ -86,13 +86,13 @@ func TestNewerDatabase(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := database.Known(t.Context(), provider); err != nil {
+		if err := entries.Known(t.Context(), provider); err != nil {
 			t.Fatal(err)
 		}
 		update(t, s, func(ctx context.Context, tx *Tx) error {
 			return tx.exec(ctx, "version", true, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (4711, TRUE)")
 		})
-		if err := database.Known(t.Context(), provider); !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "4711") {
+		if err := entries.Known(t.Context(), provider); !errors.Is(err, ErrNewer) || !strings.Contains(err.Error(), "4711") {
 			t.Error(err)
 		}
 		if err := s.migrate(t.Context()); !errors.Is(err, ErrNewer) {

@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"rookery/library"
-	"rookery/library/database"
+	"rookery/library/entries"
+	"rookery/library/packing"
 	"rookery/store/kept"
 )
 
@@ -21,17 +21,17 @@ func pack(text string) []byte {
 	if text == "" {
 		return []byte{}
 	}
-	return library.Pack([]byte(text))
+	return packing.Pack([]byte(text))
 }
 
 func unpack(packed []byte) (string, error) {
-	text, err := library.Unpack(packed)
+	text, err := packing.Unpack(packed)
 	return string(text), err
 }
 
 // entryOf is a problem as it is stored. What other sources say is a list in JSON, of which each is kept.
-func entryOf(id int64, collection CollectionID, p *Problem) (database.Entry, error) {
-	x := database.Entry{ID: id, Collection: int64(collection), Hash: p.Hash, Stored: library.Stored{Document: pack(p.Document)}}
+func entryOf(id int64, collection CollectionID, p *Problem) (entries.Entry, error) {
+	x := entries.Entry{ID: id, Collection: int64(collection), Hash: p.Hash, Document: pack(p.Document)}
 	if p.Result != "" {
 		x.Result = pack(p.Result)
 	}
@@ -49,7 +49,7 @@ func entryOf(id int64, collection CollectionID, p *Problem) (database.Entry, err
 }
 
 // put puts what is stored of an entry into a problem.
-func put(p *Problem, x *database.Entry) (err error) {
+func put(p *Problem, x *entries.Entry) (err error) {
 	p.Hash = x.Hash
 	if p.Document, err = unpack(x.Document); err != nil {
 		return err
@@ -95,12 +95,12 @@ func (r reader) whole(ctx context.Context, id CollectionID, which string, args .
 		}
 		list = list[:0]
 		for part := range slices.Chunk(members, rowsAtOnce) {
-			entries := make([]int64, len(part))
+			ids := make([]int64, len(part))
 			for i, m := range part {
-				entries[i] = m.entry
+				ids[i] = m.entry
 			}
-			stored, err := reading(ctx, r, func(ctx context.Context) (map[int64]database.Entry, error) {
-				return database.EntriesOf(r.q).Find(ctx, entries)
+			stored, err := reading(ctx, r, func(ctx context.Context) (map[int64]entries.Entry, error) {
+				return entries.Of(r.q).Find(ctx, ids)
 			})
 			if err != nil {
 				return nil, fmt.Errorf("store: %s: %w", collectionName(id), explain(err))
@@ -238,14 +238,14 @@ func (r reader) Same(ctx context.Context, id CollectionID, hashes []uint64) ([]P
 	for i, h := range hashes {
 		signed[i] = int64(h)
 	}
-	entries, err := among(signed, id, func(in string, args []any) ([]int64, error) {
+	ids, err := among(signed, id, func(in string, args []any) ([]int64, error) {
 		return all(ctx, r, collectionName(id), scanOne[int64], "SELECT id FROM entries WHERE collection <> 0 AND collection = $1 AND hash <> 0 AND hash IN ("+in+")", args...)
 	})
 	if err != nil {
 		return nil, err
 	}
 	// The collection is the entries' already: who asks for it, too, may have all of it read.
-	return sorted(among(entries, id, func(in string, args []any) ([]Problem, error) {
+	return sorted(among(ids, id, func(in string, args []any) ([]Problem, error) {
 		return r.whole(ctx, id, "entry IN ("+parameters(1, len(args)-1)+")", args[1:]...)
 	}))
 }
@@ -275,7 +275,7 @@ func parameters(from, n int) string {
 // draw takes so many numbers of entries and returns the first.
 func (t *Tx) draw(ctx context.Context, n int) (int64, error) {
 	last, err := one(ctx, t.reader, "counter problem", scanOne[int64], "UPDATE counters SET value = value + $1 WHERE name = 'problem' RETURNING value", n)
-	return database.FirstCollected + last - int64(n), err
+	return entries.FirstCollected + last - int64(n), err
 }
 
 // AddProblems adds problems to a collection and sets their numbers. ErrFull:
@@ -301,7 +301,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if err != nil {
 		return err
 	}
-	entries := make([]database.Entry, len(problems))
+	made := make([]entries.Entry, len(problems))
 	var args []any
 	for i := range problems {
 		p := &problems[i]
@@ -309,12 +309,12 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 			return fmt.Errorf("%s: %w", what, err)
 		}
 		p.Number = last + 1 + i
-		if entries[i], err = entryOf(first+int64(i), id, p); err != nil {
+		if made[i], err = entryOf(first+int64(i), id, p); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
 		}
-		args = append(args, int64(id), p.Number, entries[i].ID, revision, said(p), len(p.Result), p.Digest, p.Facts)
+		args = append(args, int64(id), p.Number, made[i].ID, revision, said(p), len(p.Result), p.Digest, p.Facts)
 	}
-	if err := database.EntriesOf(t.tx).Add(ctx, entries...); err != nil {
+	if err := entries.Of(t.tx).Add(ctx, made...); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
 	}
 	for part := range slices.Chunk(args, rowsAtOnce*len(memberColumns)) {
@@ -350,7 +350,7 @@ func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error 
 	}
 	x, err := entryOf(entry, id, &p)
 	if err == nil {
-		err = explain(database.EntriesOf(t.tx).Add(ctx, x))
+		err = explain(entries.Of(t.tx).Add(ctx, x))
 	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
@@ -416,7 +416,7 @@ func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result s
 	if result != "" {
 		packed = pack(result)
 	}
-	if err := database.EntriesOf(t.tx).SetResult(ctx, entry, packed); err != nil {
+	if err := entries.Of(t.tx).SetResult(ctx, entry, packed); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
 	}
 	return nil

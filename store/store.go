@@ -20,7 +20,7 @@ import (
 	"github.com/pressly/goose/v3/lock"
 	_ "modernc.org/sqlite" // the driver "sqlite"
 
-	"rookery/library/database"
+	"rookery/library/entries"
 )
 
 //go:embed migrations/*.sql
@@ -174,7 +174,7 @@ func (s *Store) migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := database.Known(ctx, provider); err != nil {
+	if err := entries.Known(ctx, provider); err != nil {
 		return err
 	}
 	// The tables of problems are those of libraries. What was kept otherwise before is brought there afterwards.
@@ -185,18 +185,19 @@ func (s *Store) migrate(ctx context.Context) error {
 	if s.postgres {
 		migrated = s.read // see migrator
 	}
-	if err := database.Migrate(ctx, migrated, s.postgres); err != nil {
+	if err := entries.Migrate(ctx, migrated, s.postgres); err != nil {
 		return err
 	}
 	_, err = provider.Up(ctx)
 	return err
 }
 
-// Library is the one that lies in the database, among the collections; the store writes it.
-func (s *Store) Library() *database.DB {
-	return database.Over(s.read, s.postgres, func(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
+// Shared is what a library needs that lies in the database beside the collections, see package library/database: the
+// store writes for it.
+func (s *Store) Shared() (read *sql.DB, postgres bool, transact func(context.Context, func(context.Context, *sql.Tx) error) error) {
+	return s.read, s.postgres, func(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
 		return s.Update(ctx, func(ctx context.Context, t *Tx) error { return do(ctx, t.tx) })
-	})
+	}
 }
 
 func (s *Store) migrator() (*goose.Provider, error) {

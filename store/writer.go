@@ -5,12 +5,13 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"rookery/library/entries"
 )
 
 // maxBatch is how many requests one transaction takes at most.
@@ -299,22 +300,7 @@ func (t *Tx) appendSteps(ctx context.Context, batch []*request) error {
 
 // insertion is the statement that inserts rows into a table.
 func insertion(table string, columns []string, rows int) string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "INSERT INTO %s (%s) VALUES ", table, strings.Join(columns, ", "))
-	for i := range rows * len(columns) {
-		switch {
-		case i == 0:
-			b.WriteByte('(')
-		case i%len(columns) == 0:
-			b.WriteString("), (")
-		default:
-			b.WriteByte(',')
-		}
-		b.WriteByte('$')
-		b.WriteString(strconv.Itoa(i + 1))
-	}
-	b.WriteByte(')')
-	return b.String()
+	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES " + entries.Placeholders(rows, len(columns))
 }
 
 // Stats counts what has been written since the store was opened.

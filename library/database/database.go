@@ -13,7 +13,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -24,6 +23,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"rookery/library"
+	"rookery/library/entries"
 )
 
 // A DB is an open database of a library: a library.Store.
@@ -61,7 +61,7 @@ func Open(ctx context.Context, url string) (*DB, error) {
 		err = d.openSQLite(strings.TrimPrefix(url, "sqlite:"))
 	}
 	if err == nil {
-		err = Migrate(ctx, d.migrated(), d.postgres)
+		err = entries.Migrate(ctx, d.migrated(), d.postgres)
 	}
 	if err != nil {
 		_ = d.Close() // the first error is the one to tell
@@ -191,7 +191,7 @@ func (d *DB) update(ctx context.Context, fn func(*writer) error) error {
 	defer d.writing.Unlock()
 	var w *writer
 	err := d.transact(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		w = &writer{d: d, tx: tx, entries: EntriesOf(tx), ctx: ctx, fresh: map[termKey]uint32{}, pages: map[int][][]byte{}}
+		w = &writer{d: d, tx: tx, entries: entries.Of(tx), ctx: ctx, fresh: map[termKey]uint32{}, pages: map[int][][]byte{}}
 		if err := w.begin(); err != nil {
 			return err
 		}
@@ -207,21 +207,4 @@ func (d *DB) update(ctx context.Context, fn func(*writer) error) error {
 		d.numbers[k] = n
 	}
 	return nil
-}
-
-// placeholders are "($1,$2),($3,$4)" for rows of so many values.
-func placeholders(rows, columns int) string {
-	b := make([]byte, 0, 6*rows*columns)
-	for i := range rows * columns {
-		switch {
-		case i == 0:
-			b = append(b, '(')
-		case i%columns == 0:
-			b = append(b, "),("...)
-		default:
-			b = append(b, ',')
-		}
-		b = strconv.AppendInt(append(b, '$'), int64(i+1), 10)
-	}
-	return string(append(b, ')'))
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rookery/library"
+	"rookery/library/entries"
 )
 
 // Mark puts entries into a set or takes them out.
@@ -41,7 +42,7 @@ func (d *DB) Mark(ctx context.Context, set string, ids []library.ID, in bool) er
 }
 
 // existing are those of some numbers that there are entries of.
-func existing(ctx context.Context, q Querier, ids []library.ID) (there []library.ID, err error) {
+func existing(ctx context.Context, q entries.Querier, ids []library.ID) (there []library.ID, err error) {
 	for part := range slices.Chunk(ids, 250) {
 		var args []any
 		for _, id := range part {
@@ -52,7 +53,7 @@ func existing(ctx context.Context, q Querier, ids []library.ID) (there []library
 			err := rows.Scan(&id)
 			there = append(there, library.ID(id))
 			return err
-		}, "SELECT id FROM entries WHERE id IN ("+strings.Trim(placeholders(1, len(args)), "()")+")", args...)
+		}, "SELECT id FROM entries WHERE id IN ("+strings.Trim(entries.Placeholders(1, len(args)), "()")+")", args...)
 		if err != nil {
 			return nil, err
 		}

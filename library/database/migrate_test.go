@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"rookery/library"
+	"rookery/library/entries"
 	"rookery/library/intake"
 )
 
@@ -25,7 +26,7 @@ func before(t *testing.T, url string, statements ...string) {
 		t.Fatal(err)
 	}
 	defer func() { _ = d.Close() }()
-	provider, err := migrator(d.migrated(), d.postgres)
+	provider, err := entries.Migrator(d.migrated(), d.postgres)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +71,7 @@ func TestOldLibrary(t *testing.T) {
 				if err := rows.Scan(to...); err != nil {
 					return err
 				}
-				_, err := old.ExecContext(ctx, "INSERT INTO "+table+" VALUES "+placeholders(1, n), values...)
+				_, err := old.ExecContext(ctx, "INSERT INTO "+table+" VALUES "+entries.Placeholders(1, n), values...)
 				return err
 			}, "SELECT "+columns+" FROM "+name)
 			if err != nil {
@@ -87,10 +88,10 @@ func TestOldLibrary(t *testing.T) {
 		if j := imported(t, again, library.Job{Name: "b"}, list(31)); j.Known != 30 || j.Added != 1 || j.Merged != 0 {
 			t.Errorf("%+v", j)
 		}
-		if _, err := again.read.ExecContext(ctx, "INSERT INTO "+versions+" (version_id, is_applied) VALUES (4711, TRUE)"); err != nil {
+		if _, err := again.read.ExecContext(ctx, "INSERT INTO library_version (version_id, is_applied) VALUES (4711, TRUE)"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(ctx, url); !errors.Is(err, ErrNewer) {
+		if _, err := Open(ctx, url); !errors.Is(err, entries.ErrNewer) {
 			t.Errorf("of a newer program: %v", err)
 		}
 	})

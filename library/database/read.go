@@ -5,10 +5,11 @@ import (
 	"database/sql"
 
 	"rookery/library"
+	"rookery/library/entries"
 )
 
 // each calls scan for each row of an answer.
-func each(ctx context.Context, q Querier, scan func(*sql.Rows) error, query string, args ...any) error {
+func each(ctx context.Context, q entries.Querier, scan func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return explain(err)
@@ -63,7 +64,7 @@ func (d *DB) News(ctx context.Context, since library.Since) (*library.News, erro
 }
 
 // marks reads sets and notes that were changed after a revision, at one moment.
-func marks(ctx context.Context, q Querier, revision int64, m *library.Marks) error {
+func marks(ctx context.Context, q entries.Querier, revision int64, m *library.Marks) error {
 	return each(ctx, q, func(rows *sql.Rows) error {
 		var name string
 		var id, changed int64
@@ -88,12 +89,12 @@ func (d *DB) Documents(ctx context.Context, ids []library.ID) (map[library.ID]li
 	for i, id := range ids {
 		numbers[i] = int64(id)
 	}
-	entries, err := EntriesOf(d.read).Find(ctx, numbers)
-	out := make(map[library.ID]library.Stored, len(entries))
-	for id, x := range entries {
-		out[library.ID(id)] = x.Stored
+	found, err := entries.Of(d.read).Find(ctx, numbers)
+	out := make(map[library.ID]library.Stored, len(found))
+	for id, x := range found {
+		out[library.ID(id)] = library.Stored{Document: x.Document, Also: x.Also, Result: x.Result}
 	}
-	return out, err
+	return out, explain(err)
 }
 
 // Jobs are the imports that there have been.

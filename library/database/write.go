@@ -10,13 +10,14 @@ import (
 	"strings"
 
 	"rookery/library"
+	"rookery/library/entries"
 )
 
 // A writer is a transaction that writes.
 type writer struct {
 	d       *DB
 	tx      *sql.Tx
-	entries Entries
+	entries entries.Entries
 	ctx     context.Context
 	// Counters as they are now.
 	entry, term, revision int64
@@ -62,7 +63,7 @@ func (w *writer) flush() error {
 		for _, k := range part {
 			args = append(args, int64(w.fresh[k]), int64(k.field), k.text)
 		}
-		if err := w.exec("INSERT INTO terms (id, field, text) VALUES "+placeholders(len(part), 3), args...); err != nil {
+		if err := w.exec("INSERT INTO terms (id, field, text) VALUES "+entries.Placeholders(len(part), 3), args...); err != nil {
 			return err
 		}
 	}
@@ -169,7 +170,7 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 		if err != nil {
 			return err
 		}
-		var fresh []Entry
+		var fresh []entries.Entry
 		put := func() error {
 			err := w.entries.Add(w.ctx, fresh...)
 			fresh = fresh[:0]
@@ -200,8 +201,8 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 			id = library.ID(w.entry)
 			there[r.Hash] = id
 			added[i] = library.Added{ID: id}
-			fresh = append(fresh, Entry{ID: int64(id), Hash: r.Hash, Stored: library.Stored{Document: r.Document}})
-			if len(fresh) == rowsAtOnce {
+			fresh = append(fresh, entries.Entry{ID: int64(id), Hash: r.Hash, Document: r.Document})
+			if len(fresh) == 100 {
 				if err := put(); err != nil {
 					return err
 				}
@@ -235,7 +236,7 @@ func (w *writer) known(records []*library.Record) (map[uint64]library.ID, error)
 				args = append(args, int64(r.Former))
 			}
 		}
-		marks := strings.Trim(placeholders(1, len(args)), "()")
+		marks := strings.Trim(entries.Placeholders(1, len(args)), "()")
 		rows, err := w.tx.QueryContext(w.ctx, "SELECT hash, id FROM entries WHERE collection = 0 AND hash IN ("+marks+") UNION SELECT hash, entry FROM merged WHERE hash IN ("+marks+") ORDER BY 2 DESC", args...)
 		if err != nil {
 			return nil, err

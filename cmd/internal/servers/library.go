@@ -19,7 +19,7 @@ type ownLibrary struct {
 
 // openLibrary opens the library at url; in the server's own database the store writes it.
 func openLibrary(ctx context.Context, url string, kept *store.Store, own string) (*ownLibrary, error) {
-	db := kept.Library()
+	db := database.Over(kept.Shared())
 	if !sameDatabase(url, own) {
 		var err error
 		if db, err = database.Open(ctx, url); err != nil {

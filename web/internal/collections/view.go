@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"rookery/library"
+	"rookery/library/packing"
 	"rookery/library/query"
 	"rookery/store/kept"
 )
@@ -248,13 +249,13 @@ func (v *view) documents(ctx context.Context, ids []library.ID) (map[library.ID]
 	list, err := v.from.Chosen(ctx, numbers)
 	out := map[library.ID]library.Stored{}
 	for _, p := range list {
-		s := library.Stored{Document: library.Pack([]byte(p.Document))}
+		s := library.Stored{Document: packing.Pack([]byte(p.Document))}
 		if p.Result != "" {
-			s.Result = library.Pack([]byte(p.Result))
+			s.Result = packing.Pack([]byte(p.Result))
 		}
 		also, wrong := alsoOf(p)
 		for _, doc := range also {
-			s.Also = append(s.Also, library.Pack(doc))
+			s.Also = append(s.Also, packing.Pack(doc))
 		}
 		err = errors.Join(err, wrong)
 		out[library.ID(p.Number)] = s

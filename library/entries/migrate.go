@@ -1,4 +1,4 @@
-package database
+package entries
 
 import (
 	"context"
@@ -21,7 +21,7 @@ const versions = "library_version"
 // Migrate brings the tables of a library up to date; there may be others in the database. On PostgreSQL it needs two
 // connections at a time. A newer program's tables are ErrNewer.
 func Migrate(ctx context.Context, db *sql.DB, postgres bool) error {
-	provider, err := migrator(db, postgres)
+	provider, err := Migrator(db, postgres)
 	if err != nil {
 		return err
 	}
@@ -32,7 +32,8 @@ func Migrate(ctx context.Context, db *sql.DB, postgres bool) error {
 	return err
 }
 
-func migrator(db *sql.DB, postgres bool) (*goose.Provider, error) {
+// Migrator knows the versions of the tables.
+func Migrator(db *sql.DB, postgres bool) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err

@@ -1,17 +1,17 @@
-package database
+// Package entries keeps problems in tables of a database, SQLite or PostgreSQL: those of libraries and of collections
+// alike, as documents, documents of other sources and results, packed. It knows neither what they say nor who is asked for
+// transactions: package library/database has libraries there, package store collections.
+package entries
 
 import (
 	"context"
 	"database/sql"
 	"slices"
+	"strconv"
 	"strings"
 
-	"rookery/library"
+	"rookery/library/packing"
 )
-
-// Problems lie in one place, those of libraries and of collections alike: the tables entries, variants (documents of
-// other sources) and results. An entry is the library's or of one collection, with which it goes. What is written here is
-// written by a transaction that is given, and what is read by it or by any connection.
 
 // A Querier is a connection or a transaction.
 type Querier interface {
@@ -22,15 +22,17 @@ type Querier interface {
 // Entries are the problems of a database.
 type Entries struct{ q Querier }
 
-// EntriesOf are those that a connection or a transaction reaches.
-func EntriesOf(q Querier) Entries { return Entries{q} }
+// Of are those that a connection or a transaction reaches. What is written is written by a transaction.
+func Of(q Querier) Entries { return Entries{q} }
 
-// An Entry is a problem as it is stored.
+// An Entry is a problem as it is stored. It is the library's or of one collection, with which it goes.
 type Entry struct {
-	ID         int64 // of the library's a library.ID; those of collections are greater than any of them
+	ID         int64 // those of collections are greater than any of the library's
 	Collection int64 // 0: the library's
 	Hash       uint64
-	library.Stored
+	Document   []byte
+	Also       [][]byte // of other sources
+	Result     []byte   // nil: none
 }
 
 // FirstCollected is the first number of entries of collections, behind all that a library can have.
@@ -65,7 +67,7 @@ func (e Entries) Add(ctx context.Context, list ...Entry) error {
 // insert writes rows into a table.
 func (e Entries) insert(ctx context.Context, into string, columns int, rows []any) error {
 	for part := range slices.Chunk(rows, rowsAtOnce*columns) {
-		if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+placeholders(len(part)/columns, columns), part...); err != nil {
+		if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+Placeholders(len(part)/columns, columns), part...); err != nil {
 			return err
 		}
 	}
@@ -87,7 +89,7 @@ func (e Entries) Beside(ctx context.Context, id int64, document []byte) (bool, e
 		var doc []byte
 		var n int64
 		err := rows.Scan(&doc, &n)
-		there = there || library.SameDocument(doc, document)
+		there = there || packing.Same(doc, document)
 		last = max(last, n)
 		return err
 	}, "SELECT document, 0 FROM entries WHERE id = $1 UNION ALL SELECT document, number FROM variants WHERE entry = $1", id)
@@ -143,7 +145,7 @@ func (e Entries) Find(ctx context.Context, ids []int64) (map[int64]Entry, error)
 			x, there := out[id]
 			switch {
 			case kind == 0:
-				x = Entry{ID: id, Hash: uint64(hash), Stored: library.Stored{Document: doc}}
+				x = Entry{ID: id, Hash: uint64(hash), Document: doc}
 			case !there:
 				return nil
 			case kind == 1:
@@ -168,8 +170,23 @@ func (e Entries) exec(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
+// each calls scan for each row of an answer.
+func each(ctx context.Context, q Querier, scan func(*sql.Rows) error, query string, args ...any) error {
+	rows, err := q.QueryContext(ctx, query, args...)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = rows.Close() }() // rows.Err tells
+	for rows.Next() {
+		if err := scan(rows); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
 // among is a condition that a number is one of so many parameters.
-func among(n int) string { return "IN (" + strings.Trim(placeholders(1, n), "()") + ")" }
+func among(n int) string { return "IN (" + strings.Trim(Placeholders(1, n), "()") + ")" }
 
 func anys[T any](list []T) []any {
 	out := make([]any, len(list))
@@ -177,4 +194,21 @@ func anys[T any](list []T) []any {
 		out[i] = v
 	}
 	return out
+}
+
+// Placeholders are "($1,$2),($3,$4)" for rows of so many values.
+func Placeholders(rows, columns int) string {
+	b := make([]byte, 0, 6*rows*columns)
+	for i := range rows * columns {
+		switch {
+		case i == 0:
+			b = append(b, '(')
+		case i%columns == 0:
+			b = append(b, "),("...)
+		default:
+			b = append(b, ',')
+		}
+		b = strconv.AppendInt(append(b, '$'), int64(i+1), 10)
+	}
+	return string(append(b, ')'))
 }
