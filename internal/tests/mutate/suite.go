@@ -125,7 +125,7 @@ func (s *suite) try(ctx context.Context, m *mutant) (outcome, string, error) {
 	unsteady := 0
 	for groups := together(by); len(groups) > 0; groups = groups[1:] {
 		t := groups[0]
-		limit := 10*time.Second + 20*t.took
+		limit := 10*time.Second + 8*t.took
 		text, err := s.run(ctx, t, limit, "MUTANT="+strconv.Itoa(m.number))
 		if err == nil {
 			continue
