@@ -16,6 +16,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"rookery/book"
+	"rookery/chess"
 	"rookery/web/internal/site"
 	"rookery/web/internal/site/sitetest"
 )
@@ -115,7 +116,7 @@ func TestMadeOfGames(t *testing.T) {
 
 // TestNamedOpenings: of a position the moves of named openings are shown, those in most lines first.
 func TestNamedOpenings(t *testing.T) {
-	_, r := room(t)
+	s, r := room(t)
 	var page BookPage
 	if code := r.Ask(t, "a", "GET", "/api/books/openings/page", nil, &page); code != 200 || len(page.Moves) < 10 {
 		t.Fatalf("%d %+v", code, page)
@@ -126,6 +127,16 @@ func TestNamedOpenings(t *testing.T) {
 		if i > 0 && (m.Lines > page.Moves[i-1].Lines || m.Lines == page.Moves[i-1].Lines && m.SAN < page.Moves[i-1].SAN) || m.Lines == 0 && m.Opening == "" {
 			t.Errorf("%d: %+v after %+v", i, m, page.Moves[max(0, i-1)])
 		}
+	}
+	pos, named := chess.Start(), 0
+	for _, m := range pos.Legal(nil) {
+		next := pos
+		if next.Play(m); s.list.names.Lines(pos.Key(), m) > 0 || s.list.opening(&next) != "" {
+			named++
+		}
+	}
+	if len(page.Moves) != named {
+		t.Errorf("%d moves are named, %d are shown", named, len(page.Moves))
 	}
 	if sum < 0.999 || sum > 1.001 || page.Moves[0].SAN != "e4" {
 		t.Errorf("weights are %g together, %s is first", sum, page.Moves[0].SAN)

@@ -290,6 +290,9 @@ func TestTrainingWithoutWorkers(t *testing.T) {
 				t.Errorf("%s: %d", path, code)
 			}
 		}
+		if code := r.Ask(t, "a", "PUT", at+"/3/mark", named{"mark": "solved"}, nil); code != 404 {
+			t.Errorf("a mark on what is not there: %d", code)
+		}
 		// Streaks are those without help.
 		for i, mark := range []string{"solved", "solved", "failed", "solved", "helped", "solved"} {
 			if code := r.Ask(t, "a", "PUT", fmt.Sprintf("%s/%d/mark", at, 1+i%2), named{"mark": mark}, nil); code >= 300 {

@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 
@@ -271,4 +272,71 @@ func TestAnalysisAPI(t *testing.T) {
 		t.Errorf("the solution of what waits: %d", code)
 	}
 	of.change(func() { of.state = done })
+}
+
+// TestJobsAPI: a visitor's jobs are listed, the newest first, and are stopped by nobody else; what is wrong with a text is told with its place.
+func TestJobsAPI(t *testing.T) {
+	s, r := composing(t, &repeater{times: 1})
+	var ids []string
+	for i := range 3 {
+		var j Job
+		if code := r.Ask(t, "a", "POST", "/api/jobs", named{"text": echoed}, &j); code != 201 || j.Text == "" || j.Stipulation != "#1" {
+			t.Fatal(code, j)
+		}
+		of, err := s.jobs.get(j.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		awaitDone(t, of)
+		of.created = of.created.Add(time.Duration(i) * time.Second)
+		ids = append(ids, j.ID)
+	}
+	var list []Job
+	if code := r.Ask(t, "a", "GET", "/api/jobs", nil, &list); code != 200 || len(list) != 3 || list[0].ID != ids[2] || list[1].ID != ids[1] || list[2].ID != ids[0] {
+		t.Errorf("%d %+v", code, list)
+	}
+	if code := r.Ask(t, "b", "GET", "/api/jobs", nil, &list); code != 200 || list == nil || len(list) > 0 {
+		t.Errorf("%d %+v", code, list)
+	}
+	if code := r.Ask(t, "b", "DELETE", "/api/jobs/"+ids[0], nil, nil); code != 404 {
+		t.Error(code)
+	}
+	if code := r.Ask(t, "b", "GET", "/api/jobs/"+ids[0], nil, nil); code != 200 {
+		t.Error(code)
+	}
+	if code := r.Ask(t, "a", "DELETE", "/api/jobs/"+ids[0], nil, nil); code != 204 {
+		t.Error(code)
+	}
+	for _, path := range []string{"", "/events", "/solution/txt"} {
+		if code := r.Ask(t, "a", "GET", "/api/jobs/"+ids[0]+path, nil, nil); code != 404 {
+			t.Errorf("%q of what is forgotten: %d", path, code)
+		}
+	}
+	var no struct {
+		Detail string
+		Errors []struct{ Message, Location string }
+	}
+	if code := r.Ask(t, "a", "POST", "/api/jobs", named{"text": "beginproblem\nstipulation #2\ncondition nosuch\npieces white ka1\nendproblem"}, &no); code != 422 || len(no.Errors) == 0 || !strings.HasPrefix(no.Errors[0].Location, "line 3, column ") {
+		t.Errorf("%d %+v", code, no)
+	}
+	if code := r.Ask(t, "a", "POST", "/api/jobs", named{"text": echoed, "stipulation": "nonsense"}, nil); code != 422 {
+		t.Error(code)
+	}
+	if _, none := composing(t, nil); none.Ask(t, "a", "POST", "/api/jobs", named{"text": echoed}, nil) != 503 {
+		t.Error("a job that nobody solves")
+	}
+	// A page that is loaded again says what it has.
+	for _, c := range []struct {
+		path, last string
+		pieces     int
+	}{{"?from=0", "", 6}, {"?from=4", "", 2}, {"?from=0", "5", 1}, {"?from=5", "-1", 1}, {"?from=99", "", 0}, {"", "x", 6}} {
+		_, body := r.SendWith(t, "a", "GET", "/api/jobs/"+ids[1]+"/events"+c.path, http.Header{"Last-Event-ID": {c.last}}, nil)
+		pieces := 0
+		for _, kind := range []string{"problem", "twin", "half", "phase", "node", "summary"} {
+			pieces += strings.Count(string(body), `["`+kind+`",`)
+		}
+		if pieces != c.pieces || strings.Count(string(body), "event: state") != 1 {
+			t.Errorf("%s, last %q: %d pieces in %s", c.path, c.last, pieces, body)
+		}
+	}
 }

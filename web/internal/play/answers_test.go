@@ -311,6 +311,30 @@ func TestThoughts(t *testing.T) {
 	})
 }
 
+// TestMovesMadeAlready: moves with which a game begins take no time; what is no move of it is told with its place.
+func TestMovesMadeAlready(t *testing.T) {
+	now := time.Now()
+	of := sides{chess.Black: side{level: 1}}
+	g, err := seat("chess", "", []string{"e4", "e5", "g1f3"}, game.Fischer(5*time.Minute, 3*time.Second), of, now)
+	if err != nil || len(g.Plies()) != 3 || g.Clock(now, chess.White).Left != 5*time.Minute || g.Clock(now, chess.Black).Left != 5*time.Minute {
+		t.Errorf("%v, %d half moves, %v and %v", err, len(g.Plies()), g.Clock(now, chess.White).Left, g.Clock(now, chess.Black).Left)
+	}
+	if g, err = seat("chess", "", []string{"f3", "e5", "g4", "Qh4"}, game.Fischer(time.Minute, time.Second), of, now); err != nil || !g.Result().Over() {
+		t.Errorf("%v", err)
+	}
+	for text, moves := range map[string][]string{`half move 2, "e4"`: {"e4", "e4"}, `half move 1, "no move"`: {"no\nmove"}} {
+		if _, err := seat("chess", "", moves, game.Control{}, of, now); err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%q: %v", moves, err)
+		}
+	}
+	if _, err := seat("nothing", "", nil, game.Control{}, of, now); err == nil {
+		t.Error("a game of nothing")
+	}
+	if _, err := seat("chess", "x", nil, game.Control{}, of, now); err == nil {
+		t.Error("a game from nowhere")
+	}
+}
+
 // TestPlaces: a visitor has so many games, and all together; those that are over, or that nobody comes back to, make room.
 func TestPlaces(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

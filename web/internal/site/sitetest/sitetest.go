@@ -31,10 +31,18 @@ func New(add func(huma.API, *http.ServeMux)) Room {
 // Send has a session send bytes, and reads the answer whole.
 func (r Room) Send(t testing.TB, session, method, path, kind string, body []byte) (*http.Response, []byte) {
 	t.Helper()
+	return r.SendWith(t, session, method, path, http.Header{"Content-Type": {kind}}, body)
+}
+
+// SendWith is Send with headers.
+func (r Room) SendWith(t testing.TB, session, method, path string, head http.Header, body []byte) (*http.Response, []byte) {
+	t.Helper()
 	v := site.Visitor{Session: session, Address: "192.0.2.1", Owner: kept.SessionOwner(session)}
 	request := httptest.NewRequestWithContext(site.WithVisitor(t.Context(), v), method, path, bytes.NewReader(body))
-	if kind != "" {
-		request.Header.Set("Content-Type", kind)
+	for name, values := range head {
+		if len(values) > 0 && values[0] != "" {
+			request.Header.Set(name, values[0])
+		}
 	}
 	w := httptest.NewRecorder()
 	r.mux.ServeHTTP(w, request)
