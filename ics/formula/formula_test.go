@@ -1,6 +1,9 @@
 package formula
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // TestAllows evaluates formulas with what they mean.
 func TestAllows(t *testing.T) {
@@ -33,6 +36,34 @@ func TestAllows(t *testing.T) {
 	} {
 		if got := Allows(text, Offer{Values: values, Time: times, Part: func(w string) string { return parts[w] }}); got != want {
 			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+}
+
+// TestReckoning: formulas reckon as arithmetic does, and compare with every sign.
+func TestReckoning(t *testing.T) {
+	values := map[string]float64{"time": 5, "inc": 12, "or1": 7}
+	for text, want := range map[string]bool{
+		"7 - 2 - 1 = 4": true, "7 - 2 - 1 = 6": false, "2 + 3 * 4 = 14": true, "(2 + 3) * 4 = 20": true, "12 / 4 / 3 = 1": true, "12 / 0 = 0": true, "-3 + 5 = 2": true, "--3 = 3": true, "2 * -3 = -6": true,
+		"time < 5": false, "time < 6": true, "time > 5": false, "time > 4": true, "time <= 5": true, "time =< 4": false, "time >= 5": true, "time => 6": false,
+		"time != 5": false, "time <> 5": false, "time <> 4": true, "time == 5": true, "time = 4": false, "1.5 * 2 = 3": true,
+		"0 or 0": false, "0 || 3": true, "1 | 0": true, "1 & 0": false, "2 && 3 = 3": true, "1 and 0 or 1": true, "1 or 1 and 0": true, "not 0 and 0": false, "(!!3) = 1": true, "!!3 = 1": false,
+		"1 minute = 60": true, "2 minutes + 1 = 121": true, "or1 = 7": true, "  time  =  5  ": true, "TIME = 5": true,
+		"time = 5 # and = nothing": true, "#": true,
+	} {
+		if got := Allows(text, Offer{Values: values, Time: func(bool, float64) float64 { return 0 }, Part: func(string) string { return "" }}); got != want {
+			t.Errorf("%q: %t, want %t", text, got, want)
+		}
+	}
+	deep := func(open, close string, n int) string {
+		return strings.Repeat(open, n) + "1" + strings.Repeat(close, n)
+	}
+	for text, good := range map[string]bool{
+		deep("(", ")", 99): true, deep("(", ")", 100): false, deep("-", "", 99): true, deep("-", "", 100): false, deep("!", "", 99): true, deep("!", "", 100): false,
+		strings.Repeat(" ", maxLength-1) + "1": true, strings.Repeat(" ", maxLength) + "1": false, "2 $ 3": false, "2 +": false, "2 *": false, "2 <": false, "3 minutes 4": false,
+	} {
+		if _, err := Check(text); (err == nil) != good {
+			t.Errorf("%.20q, %d bytes: %v", text, len(text), err)
 		}
 	}
 }

@@ -67,6 +67,51 @@ func TestClocks(t *testing.T) {
 	}
 }
 
+// TestTurns: boards of moves taken back take them back, another game on the same number begins anew, moves come without
+// their boards, and what is no game in play is passed over.
+func TestTurns(t *testing.T) {
+	if !gamelog.Ends("{Game 7 (Newton vs. Einstein) Einstein resigns} 1-0") || gamelog.Ends(session[0]) || gamelog.Ends("{Game 7 (Newton vs. Einstein) Einstein resigns} 2-0") {
+		t.Error("what ends a game, or does not")
+	}
+	e4, e5 := strings.TrimPrefix(session[3], "fics% "), session[4]
+	back := strings.Replace(session[1], "none (0:00.000) none", "none (0:00.000) none", 1)
+	d4 := "<12> rnbqkbnr pppppppp -------- -------- ---P---- -------- PPP-PPPP RNBQKBNR B 3 1 1 1 1 0 7 Newton Einstein -1 2 12 39 39 120000 120000 1 P/d2-d4 (0:00.000) d4 0 0 0"
+	if got := read(t, []string{session[0], session[1], e4, e5, e4, e4, back, d4, session[5]}); strings.Contains(got, "e4") || !strings.Contains(got, "1. d4") || strings.Count(got, "[Event ") != 1 {
+		t.Errorf("taken back:\n%s", got)
+	}
+	// Another pair on the same board: the first game is left open.
+	other := strings.NewReplacer("Newton", "Bohr").Replace
+	if got := read(t, []string{session[0], session[1], e4, other(session[1]), other(e4), other(e5), other(session[5])}); strings.Count(got, "[Event ") != 2 || strings.Count(got, `[Result "*"]`) != 1 || strings.Count(got, "[White \"Bohr\"]") != 1 || strings.Count(got, "unrated blitz game") != 1 {
+		t.Errorf("two games:\n%s", got)
+	}
+	// The end of a game between others is none of this one's.
+	if got := read(t, []string{session[1], e4, other(session[5])}); !strings.Contains(got, `[Result "*"]`) || !strings.Contains(got, `[Event "?"]`) {
+		t.Errorf("others' end:\n%s", got)
+	}
+	// Moves without boards, but for those that do not follow.
+	if got := strings.Join(strings.Fields(read(t, []string{session[1], "<d1> 7 1 e4 e2e4p 1200 118800", "<d1> 7 3 Nf3 g1f3n 1200 118800", "<d1> 9 2 e5 e7e5p 1200 118800", "<d1> 7 2 e5 e7e5p 1200 117000", session[5]})), " "); !strings.Contains(got, "1. e4 {[%clk 0:01:58.8]} 1... e5 {[%clk 0:01:57.0]} 1-0") {
+		t.Errorf("moves alone:\n%s", got)
+	}
+	r := gamelog.NewReader(io.Discard)
+	for _, line := range []string{session[1], "<d1> 7 1 Ke4 e1e4k 1200 118800"} {
+		if err := r.Line(line); (err == nil) != (line == session[1]) {
+			t.Errorf("%s: %v", line, err)
+		}
+	}
+	// A board that somebody only shows is no game, and one that does not follow is another game.
+	for _, relation := range []string{"-3", "-4"} {
+		shown := strings.Replace(session[4], " 1 2 12 39", " "+relation+" 2 12 39", 1)
+		if got := read(t, []string{shown, session[5]}); got != "" {
+			t.Errorf("relation %s:\n%s", relation, got)
+		}
+	}
+	far := "<12> rnbqkbnr ppp--ppp -------- ---pp--- ---PP--- -------- PPP--PPP RNBQKBNR W 3 1 1 1 1 0 7 Newton Einstein 1 2 12 39 39 120000 120000 3 P/d7-d5 (0:00.000) d5 0 0 0"
+	nf3 := "<12> rnbqkbnr ppp--ppp -------- ---pp--- ---PP--- -----N-- PPP--PPP RNBQKB-R B -1 1 1 1 1 1 7 Newton Einstein -1 2 12 39 39 120000 120000 3 N/g1-f3 (0:00.000) Nf3 0 0 0"
+	if got := read(t, []string{session[1], e4, far, nf3, session[5]}); strings.Count(got, "[Event ") != 2 || !strings.Contains(got, `[SetUp "1"]`) || !strings.Contains(got, "3. Nf3") {
+		t.Errorf("a gap:\n%s", got)
+	}
+}
+
 // A broken line is told of, and the game goes on.
 func TestBrokenLine(t *testing.T) {
 	var out strings.Builder
