@@ -307,8 +307,9 @@ func TestDemands(t *testing.T) {
 				kept[name]++
 			}
 		}
-		cfgs := []solve.Config{{Jobs: 1}, {Jobs: 2}}
+		cfgs := []solve.Config{{Jobs: 1}, {Jobs: 2}, {Jobs: 1 + i%2}}
 		cfgs[0].DeduceDeeply()
+		cfgs[2].DivideAtOnce()
 		if !longer {
 			cfgs[1].Plain = true
 		}

@@ -50,6 +50,11 @@ func (c *Config) DeduceDeeply() {
 	c.aimed = func(t *proof.Target) { t.Deep = 0 }
 }
 
+// DivideAtOnce is DeduceDeeply, and proof games are always played by strategies.
+func (c *Config) DivideAtOnce() {
+	c.aimed = func(t *proof.Target) { t.Deep, t.Patience = 0, 0 }
+}
+
 // CountTargets is DeduceDeeply, and has n count the targets that something is
 // deduced about.
 func (c *Config) CountTargets(n *int) {

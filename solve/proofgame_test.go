@@ -111,8 +111,12 @@ func TestDeductionsMissNothing(t *testing.T) {
 		p, target := r.proofGame(t)
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
 		cfg := solve.Config{Jobs: 1}
-		if r.IntN(2) == 0 {
+		switch r.IntN(3) {
+		case 0:
 			cfg.DeduceDeeply()
+		case 1:
+			cfg.DivideAtOnce()
+			cfg.Jobs = 1 + r.IntN(2)
 		}
 		got, less := solvedText(t, p, cfg)
 		if got != want {
@@ -256,7 +260,9 @@ func TestDeductionsInBattle(t *testing.T) {
 		p.Board, p.Target = placements(from.Board()), placements(to.Board())
 		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
 		cfg := solve.Config{Jobs: 1}
-		cfg.DeduceDeeply()
+		if cfg.DeduceDeeply(); r.IntN(2) == 0 {
+			cfg.DivideAtOnce()
+		}
 		got, less := solvedText(t, p, cfg)
 		if got != want {
 			t.Fatalf("%s to %s: with deductions\n%s\nplain\n%s", from.FEN(), to.FEN(), got, want)

@@ -158,6 +158,18 @@ type ProofGame interface {
 	// Aim is the target that outOfReach deduces something about, nil if it only
 	// counts men, and where the board stands.
 	Aim() (target *proof.Target, b *chess.Board, rights chess.Bitboard)
+	// Strategies shares out the games with so many moves of each side that keep some terms, if to play by one
+	// strategy after the other is likely to take less than to play by all at once.
+	Strategies(moves [2]int, terms *proof.Terms) (list []proof.Strategy, pays bool)
+	// Knowledge is what has been found out of the position. After Recall nothing else is known.
+	Knowledge() Knowledge
+	Recall(Knowledge)
+}
+
+// Knowledge is what is known of the way to a target; the zero value is that of nothing.
+type Knowledge struct {
+	known known
+	trail trail
 }
 
 // Scenes are a board as final pictures see it.

@@ -221,6 +221,22 @@ func (g *general) Aim() (target *proof.Target, b *chess.Board, rights chess.Bitb
 	return c.target, &c.board, rights & c.board.ByRole[chess.Rook]
 }
 
+// Strategies finds none: routes are not surveyed here.
+func (g *general) Strategies([2]int, *proof.Terms) ([]proof.Strategy, bool) { return nil, false }
+
+func (g *general) Knowledge() (k Knowledge) {
+	if g.course != nil {
+		k.known = g.course.known
+	}
+	return k
+}
+
+func (g *general) Recall(k Knowledge) {
+	if g.course != nil {
+		g.course.known = k.known
+	}
+}
+
 func (g *general) Towards(buf []Move) []Move {
 	if g.tally != nil {
 		return g.movesIf(g.travelling, buf)

@@ -83,6 +83,20 @@ func (o *orthodox) Aim() (*proof.Target, *chess.Board, chess.Bitboard) {
 	return o.rules.target, o.pos.Board(), o.pos.Castling()
 }
 
+// mostStrategies bounds the strategies by which a proof game is played.
+const mostStrategies = 48
+
+func (o *orthodox) Strategies(moves [2]int, terms *proof.Terms) (list []proof.Strategy, pays bool) {
+	if o.rules.nullMoves {
+		return nil, false // they rest on routes
+	}
+	return proof.Strategies(o.rules.target, o.pos.Board(), o.pos.Castling(), moves, terms, mostStrategies)
+}
+
+func (o *orthodox) Knowledge() Knowledge { return Knowledge{o.known, o.trail} }
+
+func (o *orthodox) Recall(k Knowledge) { o.known, o.trail = k.known, k.trail }
+
 func (o *orthodox) Towards(buf []Move) []Move {
 	us, at := o.pos.Turn(), len(buf)
 	takes := o.deduction.Takes(us)

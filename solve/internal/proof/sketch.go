@@ -68,10 +68,6 @@ func newSketch(d *Deduction, r *Routes) *sketch {
 		t := &r.men[i]
 		m := sketched{number: i, side: t.side, role: t.role, begin: t.begin, castles: t.castles, moves: t.moves}
 		m.measure(t.ends)
-		for at, to := range t.moves {
-			k.salt.mix(codeOf(uint64(i)<<8|uint64(at)|1<<32, uint64(to)))
-		}
-		k.salt.mix(codeOf(uint64(i)|2<<32, uint64(t.ends)))
 		few := d.sides[t.side&1].spare <= fewSpare || t.stops.Count() <= fewStops
 		if !few && t.role != chess.Pawn && t.role != chess.King {
 			k.absent = append(k.absent, m)
@@ -92,7 +88,40 @@ func newSketch(d *Deduction, r *Routes) *sketch {
 	for c := range d.sides {
 		k.passes[c] = n[c] < (d.board.ByColour[c] &^ d.Fixed).Count()
 	}
+	k.sign()
 	return k
+}
+
+// sign finds the number that tells a sketch apart from those in which other play is possible.
+func (k *sketch) sign() {
+	k.salt = code{}
+	mix := func(kind, which, at int, what uint64) {
+		k.salt.mix(codeOf(uint64(kind)<<48|uint64(which)<<16|uint64(at), what))
+	}
+	for c, passes := range k.passes {
+		if passes {
+			mix(1, c, 0, 0)
+		}
+	}
+	for i := range k.men {
+		m := &k.men[i]
+		mix(2, i, int(m.side), uint64(m.role)<<8|uint64(m.begin))
+		if m.castles {
+			mix(3, i, 0, 0)
+		}
+		for at, to := range m.moves {
+			mix(4, i, at, uint64(to))
+			mix(5, i, at, uint64(m.back[at]))
+		}
+		for j, where := range m.meets {
+			if where == nil {
+				continue
+			}
+			for at, others := range where {
+				mix(6, i<<8|j, at, uint64(others))
+			}
+		}
+	}
 }
 
 // measure counts the moves to where a man may end.

@@ -15,7 +15,7 @@ func TestSketches(t *testing.T) {
 	r := rand.New(rand.NewPCG(31, 32))
 	yes, no := 0, 0
 	for range 150 {
-		k := &sketch{kings: [2]int{-1, -1}, passes: [2]bool{r.IntN(2) == 0, r.IntN(2) == 0}, salt: codeOf(r.Uint64(), 1)}
+		k := &sketch{kings: [2]int{-1, -1}, passes: [2]bool{r.IntN(2) == 0, r.IntN(2) == 0}}
 		w := &drawing{sketch: k, credit: 1 << 40, kept: make([]outline, 1<<uint(r.IntN(14)))}
 		squares := slices.Collect(small.Squares())
 		r.Shuffle(len(squares), func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
@@ -44,7 +44,22 @@ func TestSketches(t *testing.T) {
 		}
 		d := NewDeduction(NewTarget(new(chess.Board)))
 		d.drawn = w
-		for range 20 {
+		k.sign()
+		for q := range 20 {
+			if q == 10 { // what was found out does not serve others
+				o := *k
+				k = &o
+				if len(k.men) > 2 && r.IntN(2) == 0 {
+					k.men = slices.Clone(k.men)
+					last := &k.men[len(k.men)-1]
+					last.meets = slices.Clone(last.meets)
+					last.meets[0] = new(meeting)
+				} else {
+					k.passes[r.IntN(2)] = true
+				}
+				k.sign()
+				trail.sketch = k
+			}
 			us, n, budget := chess.Colour(r.IntN(2)), 1+r.IntN(5), [2]int{r.IntN(5), r.IntN(5)}
 			want := plainSketch(k, trail.where, us, n, budget)
 			if got := d.drawing(trail).search(us, n, budget); got != want {

@@ -18,13 +18,16 @@ type Target struct {
 	Stray bool
 	// Deep is the least number of half moves left for which dear deductions pay.
 	Deep int
+	// Patience is how many positions are looked at before the games are shared out among strategies, where this is likely to
+	// pay; with 0 that is always done.
+	Patience int64
 	// Memory is how many bytes a deduction may take for what was found out.
 	Memory int64
 }
 
 // NewTarget prepares a board as a target.
 func NewTarget(b *chess.Board) *Target {
-	t := &Target{board: *b, Deep: 10, Memory: 16 << 20}
+	t := &Target{board: *b, Deep: 10, Patience: 100_000, Memory: 16 << 20}
 	for c := range chess.Colour(2) {
 		t.count[c] = b.ByColour[c].Count()
 		t.Home[c] = b.Of(c, chess.Pawn) & chess.RankOf(1+5*int(c))

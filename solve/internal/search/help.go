@@ -214,10 +214,10 @@ func (w *Worker) Leads(b *plan.Branch, n int, m board.Move) bool {
 	if b.Proof && w.game != nil && w.depth == 0 && n == b.Max && w.game.OutOfReach(w.MovesLeft(b, n), w.story.terms()) {
 		return false
 	}
-	w.Play(m)
-	found := w.helped(b, n-1, nil)
-	w.Undo()
-	return found
+	if w.divides(b, n) {
+		return w.leadsSomehow(b, n, m)
+	}
+	return w.leads(b, n, m)
 }
 
 // Follow writes the solutions that a half move leads to.

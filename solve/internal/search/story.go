@@ -19,6 +19,7 @@ type story struct {
 	candidates []chess.Bitboard
 	sides      [2]chess.Bitboard // men by where they begin
 	limits     []uint8           // of moves worth telling apart, for each demand
+	salt       uint64            // tells the stories of strategies apart
 	now        chapter
 	before     []chapter
 	onTerms    proof.Terms
@@ -33,12 +34,16 @@ type chapter struct {
 	lost bool             // one cannot be met any more
 }
 
-// newStory begins the story of the play on a board.
-func newStory(pl *plan.Plan, b board.Board) *story {
-	if len(pl.Demands) == 0 {
+// newStory begins the story of the play on a board as far as an author's demands are about it and what a strategy, the number-th
+// one, says; nil if there is none.
+func newStory(pl *plan.Plan, b board.Board, strategy *proof.Strategy, number uint64) *story {
+	s := &story{demands: demands(pl.Demands, strategy)}
+	if len(s.demands) == 0 {
 		return nil
 	}
-	s := &story{demands: pl.Demands}
+	if strategy != nil {
+		s.salt = board.Mix(number)
+	}
 	for sq := range s.now.from {
 		s.now.from[sq] = chess.NoSquare
 	}
@@ -268,7 +273,7 @@ func (s *story) terms() *proof.Terms {
 		return t
 	}
 	s.told = true
-	*t = proof.Terms{Arrivals: t.Arrivals[:0], Falls: t.Falls[:0], Captures: t.Captures[:0], Promotions: t.Promotions[:0]}
+	*t = proof.Terms{Arrivals: t.Arrivals[:0], Falls: t.Falls[:0], Captures: t.Captures[:0], Promotions: t.Promotions[:0], About: [2]uint64{s.salt, s.salt}}
 	for i := range s.demands {
 		s.ask(i, t)
 	}

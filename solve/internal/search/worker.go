@@ -25,8 +25,9 @@ type Search struct {
 	news    *News       // nil if nobody wants to know
 	Stop    atomic.Bool // ends the search
 	// Unbounded: what conditions ask each other finds no end, so there is no answer.
-	Unbounded atomic.Bool
-	plain     bool // nothing is deduced about proof games
+	Unbounded  atomic.Bool
+	plain      bool // nothing is deduced about proof games
+	strategies strategies
 	// limits of battle play, in half moves and squares; -1 is none.
 	maxThreat  int
 	maxFlights int
@@ -117,6 +118,10 @@ type Worker struct {
 	forks   *Forks // nil if nobody else is to be asked
 	breath  breath
 	story   *story // nil where nothing is demanded of the game
+	// campaign is how it plays by strategies, nil if it does not, and patience how many positions it looks at before;
+	// negative: it never does.
+	campaign *campaign
+	patience int64
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }
@@ -138,7 +143,13 @@ func NewWorker(s *Search, b board.Board) *Worker {
 	if s.nontrivial >= 0 {
 		w.spare = s.options.NonTrivialMoves.N
 	}
-	w.story = newStory(s.plan, w.B)
+	w.patience = -1
+	if w.game != nil {
+		if target, _, _ := w.game.Aim(); target != nil {
+			w.patience = target.Patience
+		}
+	}
+	w.story = newStory(s.plan, w.B, nil, 0)
 	return w
 }
 
