@@ -84,7 +84,7 @@ func (o *orthodox) Aim() (*proof.Target, *chess.Board, chess.Bitboard) {
 }
 
 // mostStrategies bounds the strategies by which a proof game is played.
-const mostStrategies = 48
+const mostStrategies = 24
 
 func (o *orthodox) Strategies(moves [2]int, terms *proof.Terms) (list []proof.Strategy, pays bool) {
 	if o.rules.nullMoves {

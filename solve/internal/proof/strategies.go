@@ -1,7 +1,7 @@
 package proof
 
 import (
-	"math"
+	"cmp"
 	"math/bits"
 	"slices"
 
@@ -12,8 +12,8 @@ import (
 // one strategy is more than what holds for all games.
 type Strategy struct {
 	Careers []Career
-	spare   [2]int // moves of each side that no man needs
-	decided bool   // nothing more can be told apart
+	effort  float64 // an estimate of what it takes to play by it
+	decided bool    // nothing more can be told apart
 }
 
 // A Career is that of the man who begins on a square: where it ends, NoSquare if it is taken.
@@ -21,8 +21,8 @@ type Career struct{ Man, End chess.Square }
 
 // Strategies shares out all games from a board to a target in exactly so many moves that keep some terms, nil for none, among
 // strategies: no game is one of two, and strategies of which there can be no game are left out. There are most at most, those that
-// leave few moves to spare first. It tells, too, whether to play by one after the other is likely to take less than to play
-// by all at once: each move to spare is taken to double what there is to do.
+// are likely to take little first. It tells, too, whether to play by one after the other is likely to take far less than to play
+// by all at once: positions that several of them have in common are looked at for each.
 func Strategies(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int, terms *Terms, most int) (list []Strategy, pays bool) {
 	thorough := *t
 	thorough.Deep = 0
@@ -37,7 +37,7 @@ func Strategies(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	}
 	list = []Strategy{all}
 	for {
-		slices.SortStableFunc(list, func(x, y Strategy) int { return x.leeway() - y.leeway() })
+		slices.SortStableFunc(list, func(x, y Strategy) int { return cmp.Compare(x.effort, y.effort) })
 		i := len(list) - 1
 		for i >= 0 && list[i].decided {
 			i--
@@ -53,12 +53,13 @@ func Strategies(t *Target, b *chess.Board, rights chess.Bitboard, moves [2]int, 
 	}
 	effort := 0.0
 	for i := range list {
-		effort += math.Exp2(float64(list[i].leeway() - all.leeway()))
+		effort += list[i].effort
 	}
-	return list, (effort <= 1 || t.Patience == 0) && (len(list) != 1 || list[0].Careers != nil)
+	return list, (effort <= all.effort*farLess || t.Patience == 0) && (len(list) != 1 || list[0].Careers != nil)
 }
 
-func (s *Strategy) leeway() int { return s.spare[0] + s.spare[1] }
+// farLess is the part of the estimated effort with which strategies pay.
+const farLess = 0.25
 
 // A planner finds strategies.
 type planner struct {
@@ -71,7 +72,8 @@ type planner struct {
 	asked  uint64
 }
 
-// judge reports whether there can be games of a strategy, and how many moves they leave to spare.
+// judge reports whether there can be games of a strategy, and estimates what it takes to play by it: it is taken to grow with
+// the ways to share the moves that no man needs out among the men who can lose any.
 func (p *planner) judge(s *Strategy) bool {
 	d := p.d
 	terms := p.terms
@@ -92,17 +94,38 @@ func (p *planner) judge(s *Strategy) bool {
 	if !ok {
 		return false
 	}
+	s.effort = 1
 	for c := range d.sides {
 		side := &d.sides[c]
 		side.of = ground{}
 		if !d.find(side, d.ground(side)) { // it may be only remembered what was found, and a survey has used the room
 			return false
 		}
-		if s.spare[c] = side.spare; trail.routes != nil {
-			s.spare[c] -= trail.routes.longer(side.colour, nobody, nobody)
+		spare, losers := side.spare, side.work.n
+		if r := trail.routes; r != nil {
+			spare -= r.longer(side.colour, nobody, nobody)
+			losers = r.losers(side.colour)
+		}
+		for n := 1; n <= spare; n++ {
+			s.effort *= float64(max(losers, 2)-1+n) / float64(n)
 		}
 	}
 	return true
+}
+
+// losers counts a side's men who can make more moves than one of them needs.
+func (r *Routes) losers(side chess.Colour) (n int) {
+	for i := range r.men {
+		if t := &r.men[i]; t.side == side && t.lengths&(t.lengths-1) != 0 {
+			n++
+		}
+	}
+	for _, m := range r.budgets[side&1].men {
+		if m.lengths&(m.lengths-1) != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // divide tells a strategy's games apart by what becomes of one more man, who has few fates.
@@ -110,11 +133,27 @@ func (p *planner) divide(s *Strategy) (parts []Strategy) {
 	if !p.judge(s) {
 		return nil
 	}
+	careers := p.choose(s)
+	if careers == nil {
+		s.decided = true
+		return []Strategy{*s}
+	}
+	for _, c := range careers {
+		part := Strategy{Careers: append(slices.Clip(s.Careers), c)}
+		if p.judge(&part) {
+			parts = append(parts, part)
+		}
+	}
+	return parts
+}
+
+// choose are the careers of a man by which the games of a strategy, which has just been judged, are to be told apart; nil if there
+// is none.
+func (p *planner) choose(s *Strategy) (careers []Career) {
 	told := chess.Nowhere
 	for _, c := range s.Careers {
 		told |= c.Man.Bit()
 	}
-	var careers []Career
 	for c := range p.d.sides {
 		side := &p.d.sides[c]
 		if !side.known || side.fixed != 0 {
@@ -129,17 +168,7 @@ func (p *planner) divide(s *Strategy) (parts []Strategy) {
 			}
 		}
 	}
-	if careers == nil {
-		s.decided = true
-		return []Strategy{*s}
-	}
-	for _, c := range careers {
-		part := Strategy{Careers: append(slices.Clip(s.Careers), c)}
-		if p.judge(&part) {
-			parts = append(parts, part)
-		}
-	}
-	return parts
+	return careers
 }
 
 // careers are those that man i of a side may have.

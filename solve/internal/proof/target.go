@@ -27,7 +27,7 @@ type Target struct {
 
 // NewTarget prepares a board as a target.
 func NewTarget(b *chess.Board) *Target {
-	t := &Target{board: *b, Deep: 10, Patience: 100_000, Memory: 16 << 20}
+	t := &Target{board: *b, Deep: 10, Patience: 200_000, Memory: 16 << 20}
 	for c := range chess.Colour(2) {
 		t.count[c] = b.ByColour[c].Count()
 		t.Home[c] = b.Of(c, chess.Pawn) & chess.RankOf(1+5*int(c))

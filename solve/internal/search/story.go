@@ -34,8 +34,8 @@ type chapter struct {
 	lost bool             // one cannot be met any more
 }
 
-// newStory begins the story of the play on a board as far as an author's demands are about it and what a strategy, the number-th
-// one, says; nil if there is none.
+// newStory begins the story of the play on a board as far as an author's demands are about it and what a strategy says, nil for none,
+// which a number tells apart from all others; nil if there is none.
 func newStory(pl *plan.Plan, b board.Board, strategy *proof.Strategy, number uint64) *story {
 	s := &story{demands: demands(pl.Demands, strategy)}
 	if len(s.demands) == 0 {

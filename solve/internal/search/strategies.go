@@ -120,7 +120,7 @@ func (w *Worker) begin(b *plan.Branch, whole int) {
 	s.mu.Unlock()
 	c := &campaign{n: whole, pays: d.pays}
 	for i := range d.list {
-		c.schemes = append(c.schemes, scheme{story: newStory(w.plan, w.B, &d.list[i], uint64(i+1))})
+		c.schemes = append(c.schemes, scheme{story: newStory(w.plan, w.B, &d.list[i], uint64(whole)<<32|uint64(i+1))})
 		c.all = append(c.all, i)
 	}
 	w.campaign = c
