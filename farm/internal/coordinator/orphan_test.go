@@ -12,6 +12,7 @@ import (
 func TestOrphans(t *testing.T) {
 	t.Parallel()
 	now := time.Unix(1000, 0)
+	exactly := now.Add(-interest) // which is not longer than it
 	long, just := now.Add(-2*interest), now.Add(-interest/2)
 	for name, test := range map[string]struct {
 		job         string
@@ -22,6 +23,8 @@ func TestOrphans(t *testing.T) {
 		"nobody asks":                 {"lost", long, long, true},
 		"begun just now":              {"lost", just, long, false},
 		"a coordinator that is fresh": {"lost", long, just, false},
+		"begun so long ago":           {"lost", exactly, long, false},
+		"led so long":                 {"lost", long, exactly, false},
 		"idle":                        {"", long, long, false},
 	} {
 		c := Coordinator{begun: test.lead, entries: map[string]*entry{"asked": {part: true}}}
