@@ -150,13 +150,8 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 		return false
 	}
 	as := a.as
-	back := chess.Bitboard(0) // where a man of the king's side comes to stand, too
 	if a.told {
-		c := &p.told
-		if c.At != m.To || m.Capture != m.To || c.Now.Colour() != man.Colour() || c.dug != 0 || c.put == Off || c.as.Neutral() || !c.as.Is(g.side) || g.royals.Has(c.put) {
-			return false
-		}
-		back = c.put.Bit()
+		return false
 	}
 	if !a.known || a.turns || p.start != 0 && p.pawns[as] || !p.lends(as) {
 		return false
@@ -168,15 +163,15 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 	}
 	for i := range flights {
 		f := &flights[i]
-		if f.sole != Off && f.sole != m.From || f.from.Has(m.From) || (f.to|f.square.Bit())&back != 0 || f.to.Has(m.To) || f.square == m.To && !p.facts.flightTakes {
+		if f.sole != Off && f.sole != m.From || f.from.Has(m.From) || f.to.Has(m.To) || f.square == m.To && !p.facts.flightTakes {
 			continue
 		}
 		if !p.reach[as][m.To&63].Has(f.square) {
 			return true
 		}
 		after := c
-		after.occupied = c.occupied&^(m.From.Bit()|g.royals) | m.To.Bit() | f.square.Bit() | back
-		after.prey = c.prey&^(m.To.Bit()|g.royals) | f.square.Bit() | back
+		after.occupied = c.occupied&^(m.From.Bit()|g.royals) | m.To.Bit() | f.square.Bit()
+		after.prey = c.prey&^(m.To.Bit()|g.royals) | f.square.Bit()
 		if t == nil {
 			if !p.seesBorrowing(&after, m.To, f.square, p.turn) {
 				return true
