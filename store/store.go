@@ -196,7 +196,11 @@ func (s *Store) migrate(ctx context.Context) error {
 // store writes for it.
 func (s *Store) Shared() (read *sql.DB, postgres bool, transact func(context.Context, func(context.Context, *sql.Tx) error) error) {
 	return s.read, s.postgres, func(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
-		return s.Update(ctx, func(ctx context.Context, t *Tx) error { return do(ctx, t.tx) })
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		// Who has begun waits, so that what was written is known.
+		return s.Update(context.WithoutCancel(ctx), func(ctx context.Context, t *Tx) error { return do(ctx, t.tx) })
 	}
 }
 

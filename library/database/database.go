@@ -28,8 +28,9 @@ import (
 
 // A DB is an open database of a library: a library.Store.
 type DB struct {
-	read, write *sql.DB // write is nil if somebody else writes
+	read, write *sql.DB
 	postgres    bool
+	shared      bool // somebody else has it open and writes
 	// transact has a function write within a transaction.
 	transact func(context.Context, func(context.Context, *sql.Tx) error) error
 	// writing: one at a time writes. Numbers are of names that have been written.
@@ -40,7 +41,7 @@ type DB struct {
 // Over is the library of a database that somebody else has open and writes to: read from there, and changed by the
 // transactions that transact is asked for, which may call what it is given twice.
 func Over(read *sql.DB, postgres bool, transact func(context.Context, func(context.Context, *sql.Tx) error) error) *DB {
-	return &DB{read: read, postgres: postgres, transact: transact, numbers: map[termKey]uint32{}}
+	return &DB{read: read, postgres: postgres, shared: true, transact: transact, numbers: map[termKey]uint32{}}
 }
 
 type termKey struct {
@@ -129,7 +130,7 @@ func (d *DB) migrated() *sql.DB {
 
 // Close closes the database, if it is not somebody else's.
 func (d *DB) Close() error {
-	if d.read != nil && d.write == nil {
+	if d.shared {
 		return nil
 	}
 	var errs []error

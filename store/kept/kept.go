@@ -63,7 +63,7 @@ type Problem struct {
 	Result   string // what solving found; empty: not solved yet
 	Facts    string // what queries ask of it; empty: nobody has looked yet
 	Hash     uint64 `json:",omitempty"` // the same problem has the same; 0: nobody has looked yet
-	Also     string `json:",omitempty"` // what other sources say of it
+	Also     string `json:",omitempty"` // what other sources say of it: a list of documents, as JSON
 	Revision int64  // of the collection, when it was changed last; only read
 }
 
