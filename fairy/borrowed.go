@@ -6,8 +6,8 @@ import (
 	"rookery/chess"
 )
 
-// Men who borrow the walks of others (Walk.Borrows) see a king by no other walk than those that somebody has on the board. That
-// is all that is asked here, not whether they are lent one: who sees a king by none of them does not check.
+// Men who borrow the walks of others (Walk.Borrows) see a king by no other walk than those that somebody has on the board. Before
+// a move it is asked besides whether there will be anybody who sees them by that walk; whether he lends it is found out in play.
 
 // walkSet is a set of walks.
 type walkSet [maxWalks / 64]uint64
@@ -41,7 +41,7 @@ func (p *Position) lends(w WalkID) bool {
 
 // eachLent gives the sights for a side of the walks that a man on from could be lent to see a square, until it is told not to go
 // on, or a walk has none: then it is false.
-func (p *Position) eachLent(from, target chess.Square, by chess.Colour, do func(t *Sights) (more bool)) bool {
+func (p *Position) eachLent(from, target chess.Square, by chess.Colour, do func(w WalkID, t *Sights) (more bool)) bool {
 	for i, some := range p.lent() {
 		for ; some != 0; some &= some - 1 {
 			w := WalkID(i<<6 + bits.TrailingZeros64(some))
@@ -49,7 +49,7 @@ func (p *Position) eachLent(from, target chess.Square, by chess.Colour, do func(
 				continue
 			}
 			t := p.views[by&1][w]
-			if t == nil || p.pawns[w] || !do(t) { // as pawns men may see less where no pawn stands
+			if t == nil || p.pawns[w] || !do(w, t) { // as pawns men may see less where no pawn stands
 				return false
 			}
 		}
@@ -57,15 +57,33 @@ func (p *Position) eachLent(from, target chess.Square, by chess.Colour, do func(
 	return true
 }
 
-// seesBorrowing reports whether a man on from who borrows walks may see a square.
-func (p *Position) seesBorrowing(c *scene, from, target chess.Square, by chess.Colour) bool {
-	return c.closed != 0 || !p.eachLent(from, target, by, func(t *Sights) bool { return !c.sees(t, from, target) })
+// seesBorrowing reports whether a man on from who borrows walks may see a square; anew are squares where others stand than now.
+func (p *Position) seesBorrowing(c *scene, from, target chess.Square, by chess.Colour, anew chess.Bitboard) bool {
+	return c.closed != 0 || !p.eachLent(from, target, by, func(w WalkID, t *Sights) bool {
+		return !c.sees(t, from, target) || !p.mayBeLent(c, w, from, anew)
+	})
+}
+
+// mayBeLent: somebody with a walk, or who may borrow it and hand it on, sees a square by it.
+func (p *Position) mayBeLent(c *scene, w WalkID, at chess.Square, anew chess.Bitboard) bool {
+	for men := c.occupied & p.seers[w][at&63] &^ at.Bit(); men != 0; {
+		s := men.Pop()
+		if own := p.men[s&63].Walk(); own != w && !anew.Has(s) && !p.walks[own].Borrows {
+			continue
+		}
+		for side := range p.views {
+			if t := p.views[side][w]; t == nil || t.hostile || c.sees(t, s, at) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // nearlySeen are the squares by leaving or coming to one of which a man may have one who borrows walks see a square that he does
 // not see now, if that is known.
 func (p *Position) nearlySeen(c *scene, from, target chess.Square, by chess.Colour) (leave, come chess.Bitboard, known bool) {
-	known = c.closed == 0 && p.eachLent(from, target, by, func(t *Sights) bool {
+	known = c.closed == 0 && p.eachLent(from, target, by, func(_ WalkID, t *Sights) bool {
 		s, more := t.ways(from, target)
 		for {
 			l, k, seen, near := c.unmet(t, s)

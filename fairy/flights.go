@@ -173,7 +173,7 @@ func (p *Position) escapes(g *guard, flights []flight, m *Move, a arrival) bool 
 		after.occupied = c.occupied&^(m.From.Bit()|g.royals) | m.To.Bit() | f.square.Bit()
 		after.prey = c.prey&^(m.To.Bit()|g.royals) | f.square.Bit()
 		if t == nil {
-			if !p.seesBorrowing(&after, m.To, f.square, p.turn) {
+			if !p.seesBorrowing(&after, m.To, f.square, p.turn, m.To.Bit()|f.square.Bit()) {
 				return true
 			}
 		} else if !after.sees(t, m.To, f.square) {

@@ -62,11 +62,9 @@ func (p *Position) post(g *guard, side chess.Colour) {
 			t := views[w]
 			if t == nil && plain && p.walks[w].Borrows {
 				leave, come, known := p.nearlySeen(&c, from, royal, by)
-				if !known {
-					g.blind = true
-					return
+				if g.watch |= leave | come; !known { // whether he is lent what he needs may change with every move
+					g.watch = chess.Everywhere
 				}
-				g.watch |= leave | come
 				continue
 			}
 			if t == nil || !plain {

@@ -165,7 +165,7 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	var l prospect
 	l.occupied, l.prey, l.closed = c.occupied&^from|to, prey, c.closed
 	l.by, l.men, l.royals, l.royal = by, men, royals, royal
-	l.come, l.as, l.put = come, a.as, Off
+	l.come, l.as, l.put, l.anew = come, a.as, Off, to
 	return p.royalsSeen(&l, mover)
 }
 
@@ -210,7 +210,7 @@ func (p *Position) seenAfterAll(g *guard, m *Move) (seen, known bool) {
 	s := p.scene(by)
 	var l prospect
 	l.occupied, l.prey, l.closed = after, s.prey&^left, s.closed
-	l.by, l.royals, l.come, l.put, l.as, l.putAs, l.royal = by, royals, Off, Off, now.Walk(), c.as.Walk(), Off
+	l.by, l.royals, l.come, l.put, l.as, l.putAs, l.royal, l.anew = by, royals, Off, Off, now.Walk(), c.as.Walk(), Off, end|put
 	if touched {
 		l.men = p.sides[by&1] &^ left
 	}
@@ -249,7 +249,8 @@ type prospect struct {
 	// is nowhere.
 	come, put chess.Square
 	as, putAs WalkID
-	royal     chess.Square // a royal man that has just moved; it is as it is told of the man that moves
+	anew      chess.Bitboard // where others stand than now
+	royal     chess.Square   // a royal man that has just moved; it is as it is told of the man that moves
 }
 
 // royalsSeen tells whether one of the royal men will be seen, by the geometry of walks, if that is known. The man that
@@ -287,7 +288,7 @@ func (p *Position) royalsSeen(l *prospect, mover Man) (seen, known bool) {
 			}
 			t := views[w]
 			if t == nil && plain && p.walks[w].Borrows {
-				if p.seesBorrowing(&l.scene, s, royal, l.by) {
+				if p.seesBorrowing(&l.scene, s, royal, l.by, l.anew) {
 					return false, false
 				}
 				continue
