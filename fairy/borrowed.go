@@ -35,9 +35,10 @@ func (p *Position) lent() *walkSet {
 }
 
 // lends: where a man has come to have a walk, nobody can borrow more than now.
-func (p *Position) lends(w WalkID) bool {
-	return !p.borrowing || p.walks[w].Borrows || p.lent().has(w)
-}
+func (p *Position) lends(w WalkID) bool { return !p.borrowing || p.lendsBesides(w) }
+
+// lendsBesides is lends where men may borrow walks.
+func (p *Position) lendsBesides(w WalkID) bool { return p.walks[w].Borrows || p.lent().has(w) }
 
 // eachLent gives the sights for a side of the walks that a man on from could be lent to see a square, until it is told not to go
 // on, or a walk has none: then it is false.
@@ -105,14 +106,17 @@ func (p *Position) nearlySeen(c *scene, from, target chess.Square, by chess.Colo
 
 // seersOf are the squares from which men with a walk could see a square on some board where nobody has other walks than now.
 func (p *Position) seersOf(w WalkID, target chess.Square) chess.Bitboard {
-	if p.borrowing && p.walks[w].Borrows {
-		return p.lentSeersOf(target)
+	if p.borrowing { // the call is what costs time where nobody borrows
+		return p.seersBorrowing(w, target)
 	}
 	return p.seers[w][target&63]
 }
 
-// lentSeersOf is seersOf for men who borrow walks.
-func (p *Position) lentSeersOf(target chess.Square) (from chess.Bitboard) {
+// seersBorrowing is seersOf where men may borrow walks.
+func (p *Position) seersBorrowing(w WalkID, target chess.Square) (from chess.Bitboard) {
+	if !p.walks[w].Borrows {
+		return p.seers[w][target&63]
+	}
 	for i, some := range p.lent() {
 		for ; some != 0; some &= some - 1 {
 			from |= p.seers[WalkID(i<<6+bits.TrailingZeros64(some))][target&63]

@@ -169,10 +169,10 @@ func (p *Position) seenAfter(g *guard, m *Move, a arrival) (seen, known bool) {
 	return p.royalsSeen(&l, mover)
 }
 
-// seersOfAll are the squares from which a walk could see one of some squares, see seersOf.
+// seersOfAll are the squares from which a walk could see one of some squares on some board.
 func (p *Position) seersOfAll(w WalkID, squares chess.Bitboard) (from chess.Bitboard) {
 	for squares != 0 {
-		from |= p.seersOf(w, squares.Pop())
+		from |= p.seers[w][squares.Pop()&63]
 	}
 	return from
 }
