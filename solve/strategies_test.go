@@ -37,6 +37,33 @@ func TestStrategies(t *testing.T) {
 	t.Logf("%d with several solutions", several)
 }
 
+// TestNullMovesBesideStrategies: where half moves may be null moves, nothing is deduced from each half move being one.
+func TestNullMovesBesideStrategies(t *testing.T) {
+	t.Parallel()
+	r := newRandom(98)
+	solved := 0
+	for range times(*proofGames) {
+		from, pos, n := r.changingParts(t)
+		for n > 4 {
+			from, pos, n = r.changingParts(t)
+		}
+		p := parsed(t, "pieces black ka1\nstipulation a=>b2.5\npieces black ka1\noption maxsolutions 3000 nullmoves")
+		p.Board, p.Target = placements(from.Board()), placements(pos.Board())
+		want, sum := solvedText(t, p, solve.Config{Jobs: 1, Plain: true})
+		cfg := solve.Config{Jobs: 1}
+		cfg.DivideAtOnce()
+		if got, _ := solvedText(t, p, cfg); got != want {
+			t.Fatalf("from %s to %s: by strategies\n%s\nplain\n%s", from.FEN(), pos.FEN(), got, want)
+		}
+		if sum.Solutions > 0 {
+			solved++
+		}
+	}
+	if solved == 0 {
+		t.Error("nothing is solved")
+	}
+}
+
 // changingParts is a position with few men, of which two of a kind stand together, and one that play of so many half moves has led to.
 func (r random) changingParts(t *testing.T) (from, to chess.Position, n int) {
 	t.Helper()
