@@ -34,8 +34,67 @@ var small = []string{
 // packages do is tried where the processor sees to it.
 var searched = []string{"rookery/solve/...", "rookery/fairy/...", "rookery/chess/..."}
 
+// firstFunctions has the names of those functions of the composing program that the first visit needs, a line each. TestFirstFunctions of
+// package web writes it.
+const firstFunctions = "web/static/first.txt"
+
 // Build builds the programs from the clone that a folder lies in, by the Go that is installed.
 func Build(ctx context.Context, folder, version string) (Programs, error) {
+	p, clone, err := built(ctx, folder, version)
+	if err != nil {
+		return Programs{}, err
+	}
+	text, err := os.ReadFile(filepath.Join(clone, firstFunctions))
+	if err != nil {
+		return Programs{}, err
+	}
+	first := map[string]bool{}
+	for name := range strings.Lines(string(text)) {
+		first[strings.TrimSuffix(name, "\n")] = true
+	}
+	if p.Composing, p.Late, err = split(p.Composing, first); err != nil {
+		return Programs{}, err
+	}
+	pack(&p.Composing, &p.Late, &p.Keeping)
+	return p, nil
+}
+
+// Traced builds the programs so that the composing one tells in the browser, on the channel "functions", the number of each function
+// that is called for the first time. The names of functions are given by number, and the file that Build reads such names from.
+func Traced(ctx context.Context, folder string) (p Programs, names []string, file string, err error) {
+	p, clone, err := built(ctx, folder, "traced")
+	if err != nil {
+		return Programs{}, nil, "", err
+	}
+	if p.Composing, names, err = traced(p.Composing); err != nil {
+		return Programs{}, nil, "", err
+	}
+	p.Exec = append(p.Exec, tracing...)
+	p.Late = program(nil) // what it is asked for is told instead
+	pack(&p.Composing, &p.Late, &p.Keeping)
+	return p, names, filepath.Join(clone, firstFunctions), nil
+}
+
+// tracing answers in the place of the page's worker what a traced program tells.
+const tracing = `
+{
+  const channel = new BroadcastChannel("functions");
+  const told = new Set();
+  const late = (number) => {
+    if (!told.has(number)) channel.postMessage(number);
+    told.add(number);
+  };
+  globalThis.Go = class extends globalThis.Go {
+    constructor() {
+      super();
+      Object.defineProperty(this.importObject, "rookery", { enumerable: true, get: () => ({ late }), set() {} });
+    }
+  };
+}
+`
+
+// built are the programs before they are split and packed, and the clone that a folder lies in.
+func built(ctx context.Context, folder, version string) (p Programs, clone string, err error) {
 	output := func(env []string, args ...string) (string, error) {
 		cmd := exec.CommandContext(ctx, "go", args...)
 		cmd.Dir = folder
@@ -50,22 +109,22 @@ func Build(ctx context.Context, folder, version string) (Programs, error) {
 	module, err := output(nil, "list", "-m", "-f", "{{.Path}} {{.Dir}}")
 	clone, ours := strings.CutPrefix(module, "rookery ")
 	if err != nil || !ours {
-		return Programs{}, errors.Join(ErrNoSource, err)
+		return p, "", errors.Join(ErrNoSource, err)
 	}
 	root, err := output(nil, "env", "GOROOT")
 	if err != nil {
-		return Programs{}, err
+		return p, "", err
 	}
 	exec, err := os.ReadFile(filepath.Join(root, "lib", "wasm", "wasm_exec.js"))
 	if err != nil {
-		return Programs{}, err
+		return p, "", err
 	}
 	dir, err := os.MkdirTemp("", "rookery-site-")
 	if err != nil {
-		return Programs{}, err
+		return p, "", err
 	}
 	defer func() { _ = os.RemoveAll(dir) }() // what is left there is the system's to tidy
-	p := Programs{Exec: exec}
+	p.Exec = exec
 	names := []string{"composing", "keeping"}
 	for i, to := range []*[]byte{&p.Composing, &p.Keeping} {
 		file := filepath.Join(dir, names[i])
@@ -77,20 +136,24 @@ func Build(ctx context.Context, folder, version string) (Programs, error) {
 			args = append(args, "-gcflags="+s+"=-d=disablenil=1")
 		}
 		if _, err := output([]string{"GOOS=js", "GOARCH=wasm"}, append(args, "rookery/web/browser/"+names[i])...); err != nil {
-			return Programs{}, err
+			return p, "", err
 		}
 		wasm, err := os.ReadFile(file)
 		if err != nil {
-			return Programs{}, err
+			return p, "", err
 		}
 		if *to, err = lean(wasm); err != nil {
-			return Programs{}, err
+			return p, "", err
 		}
 	}
-	var both sync.WaitGroup
-	for _, program := range []*[]byte{&p.Composing, &p.Keeping} {
-		both.Go(func() { *program = xz.Pack(*program) })
+	return p, clone, nil
+}
+
+// pack packs programs.
+func pack(programs ...*[]byte) {
+	var all sync.WaitGroup
+	for _, program := range programs {
+		all.Go(func() { *program = xz.Pack(*program) })
 	}
-	both.Wait()
-	return p, nil
+	all.Wait()
 }

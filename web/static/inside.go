@@ -11,9 +11,11 @@ var (
 	composing []byte
 	//go:embed inside/keeping.wasm.xz
 	keeping []byte
+	//go:embed inside/late.wasm.xz
+	late []byte
 	//go:embed inside/wasm_exec.js
 	executor []byte
 )
 
 // Inside are the programs that this one has inside.
-func Inside() (Programs, bool) { return Programs{composing, keeping, executor}, true }
+func Inside() (Programs, bool) { return Programs{composing, keeping, late, executor}, true }

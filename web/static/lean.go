@@ -3,7 +3,6 @@ package static
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"maps"
 	"slices"
 )
@@ -11,69 +10,30 @@ import (
 // Go has no option to leave out of a program which file and line each instruction comes from, and what was inlined. That is
 // a seventh of what the page has to load, and nobody reads it there: what a worker dies of is told without.
 
-var errWasm = errors.New("this is no program of WebAssembly as Go writes it")
-
 // lean is a program without files and lines, whose functions jump straight. One whose tables it does not know, of
 // another version of Go, keeps them.
 func lean(wasm []byte) ([]byte, error) {
-	const header, coded, data = 8, 10, 11 // bytes; the numbers of sections
-	if len(wasm) < header {
-		return nil, errWasm
+	list, err := sectionsOf(wasm)
+	if err != nil {
+		return nil, err
 	}
-	out := bytes.NewBuffer(bytes.Clone(wasm[:header]))
-	r := reader{wasm[header:], nil}
-	for len(r.rest) > 0 {
-		number := r.bytes(1)
-		section := r.bytes(int(r.number()))
-		if r.err != nil {
-			return nil, r.err
-		}
-		switch number[0] {
+	for i, s := range list {
+		switch s.number {
 		case coded:
-			var err error
-			if section, err = straight(section); err != nil {
+			if list[i].content, err = straight(s.content); err != nil {
 				return nil, err
 			}
 		case data:
-			memory, err := memoryOf(section)
+			memory, err := memoryOf(s.content)
 			if err != nil {
 				return nil, err
 			}
 			if without(memory) {
-				section = segments(memory)
+				list[i].content = segments(memory)
 			}
 		}
-		out.Write(number)
-		out.Write(binary.AppendUvarint(nil, uint64(len(section))))
-		out.Write(section)
 	}
-	return out.Bytes(), nil
-}
-
-// A reader reads numbers and bytes, and remembers the first that was not there.
-type reader struct {
-	rest []byte
-	err  error
-}
-
-func (r *reader) number() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if size <= 0 {
-		r.rest, r.err = nil, errWasm
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-func (r *reader) bytes(n int) []byte {
-	if n < 0 || n > len(r.rest) {
-		r.rest, r.err = nil, errWasm
-		return make([]byte, 1)
-	}
-	b := r.rest[:n]
-	r.rest = r.rest[n:]
-	return b
+	return program(list), nil
 }
 
 // A segment of the data section: in the first memory, at a constant, whose number the instruction
@@ -137,15 +97,6 @@ func segments(memory []byte) []byte {
 	}
 }
 
-// appendSigned writes a number that is not negative as a signed one: the last byte's highest bit of
-// seven is its sign.
-func appendSigned(b []byte, n int) []byte {
-	for ; n >= 1<<6; n >>= 7 {
-		b = append(b, byte(n)|0x80)
-	}
-	return append(b, byte(n))
-}
-
 // The table of a program's functions begins with a header (runtime.pcHeader), in which places are
 // counted from itself. Of each function there is a record (runtime._func), which tables by instructions
 // and facts of the function belong to. The program's own description (runtime.moduledata) knows where the facts are.
@@ -153,7 +104,8 @@ const (
 	tableMagic = "\xf1\xff\xff\xff\x00\x00\x01\x08" // of Go 1.20 and later, for addresses of 8 bytes
 	headerSize = 72
 	recordSize = 44
-	fileAt     = 20 // in a record: the table of files by instructions
+	nameAt     = 4  // in a record: the place of the name among names
+	fileAt     = 20 // the table of files by instructions
 	lineAt     = 24
 	tablesAt   = 28 // how many other tables there are, whose places follow the record
 	unitAt     = 32
@@ -170,31 +122,69 @@ var (
 	spareFacts  = []int{3, 5, 6, 7}
 )
 
+// A functionTable is the table of a program's functions, and where its parts are.
+type functionTable struct {
+	table                         []byte // from its header to the end of the memory
+	begin                         int    // in the memory
+	functions                     int    // how many there are
+	names, units, tables, records int    // where in the table these begin
+}
+
+// tableOf finds the table of functions in a memory; false if it is none of a known kind.
+func tableOf(memory []byte) (t functionTable, ok bool) {
+	t.begin = bytes.Index(memory, []byte(tableMagic))
+	if t.begin < 0 || len(memory)-t.begin < headerSize {
+		return t, false
+	}
+	t.table = memory[t.begin:]
+	field := func(i int) int { return int(binary.LittleEndian.Uint64(t.table[8+8*i:])) }
+	t.functions, t.names, t.units, t.tables, t.records = field(0), field(3), field(4), field(6), field(7)
+	inOrder := headerSize <= t.units && t.units < t.tables && t.tables < t.records && t.records < len(t.table) && 0 <= t.names && t.names < len(t.table)
+	return t, t.functions > 0 && t.functions <= len(t.table) && inOrder && t.records+8*t.functions <= len(t.table)
+}
+
+// function is the record of a function; nil if there is no room for it.
+func (t functionTable) function(i int) []byte {
+	at := t.records + int(binary.LittleEndian.Uint32(t.table[t.records+8*i+4:]))
+	if at+recordSize > len(t.table) {
+		return nil
+	}
+	return t.table[at:]
+}
+
+// name is what a function is called; empty if that cannot be read.
+func (t functionTable) name(i int) string {
+	record := t.function(i)
+	if record == nil {
+		return ""
+	}
+	at := t.names + int(int32(binary.LittleEndian.Uint32(record[nameAt:])))
+	if at < 0 || at >= len(t.table) {
+		return ""
+	}
+	name, _, _ := bytes.Cut(t.table[at:], []byte{0})
+	return string(name)
+}
+
 // without takes files and lines, and what else only reports ask for, out of a memory's tables, and reports whether it
 // knows them.
 func without(memory []byte) bool {
-	begin := bytes.Index(memory, []byte(tableMagic))
-	if begin < 0 || len(memory)-begin < headerSize {
+	t, ok := tableOf(memory)
+	if !ok {
 		return false
 	}
-	table := memory[begin:]
-	field := func(i int) int { return int(binary.LittleEndian.Uint64(table[8+8*i:])) }
-	functions, units, tables, records := field(0), field(4), field(6), field(7)
-	if functions <= 0 || functions > len(table) || !(headerSize <= units && units < tables && tables < records && records < len(table)) || records+8*functions > len(table) {
-		return false
-	}
-	facts, ok := factsOf(memory, begin, units-headerSize)
+	table, units, tables, records := t.table, t.units, t.tables, t.records
+	facts, ok := factsOf(memory, t.begin, units-headerSize)
 	if !ok {
 		return false
 	}
 	wanted := make([]byte, records-tables)
 	used := map[uint32]bool{} // facts, and whether they are wanted
-	for i := range functions {
-		at := records + int(binary.LittleEndian.Uint32(table[records+8*i+4:]))
-		if at+recordSize > len(table) {
+	for i := range t.functions {
+		record := t.function(i)
+		if record == nil {
 			return false
 		}
-		record := table[at:]
 		others, things := int(binary.LittleEndian.Uint32(record[tablesAt:])), int(record[factsAt])
 		if others > len(record) || recordSize+4*(others+things) > len(record) {
 			return false
@@ -221,8 +211,8 @@ func without(memory []byte) bool {
 			used[place] = used[place] || !slices.Contains(spareFacts, j)
 		}
 	}
-	for i := range functions {
-		record := table[records+int(binary.LittleEndian.Uint32(table[records+8*i+4:])):]
+	for i := range t.functions {
+		record := t.function(i)
 		clear(record[fileAt : lineAt+4])
 		clear(record[unitAt : unitAt+8]) // and the line that the function begins in
 		others, things := int(binary.LittleEndian.Uint32(record[tablesAt:])), int(record[factsAt])

@@ -40,14 +40,18 @@ import (
 // Programs are what answers in the browser, WebAssembly packed by package xz.
 type Programs struct {
 	Composing, Keeping []byte
+	Late               []byte // functions of the composing program that visitors do not wait for
 	Exec               []byte // wasm_exec.js of the Go that built them
 }
 
 //go:embed files/service.js
 var service string
 
-// programFiles begin the names of programs.
-var programFiles = []string{"composing-", "keeping-"}
+// programFiles begin the names of programs' files.
+var programFiles = []string{"composing-", "keeping-", "late-"}
+
+// files are the programs in the order of the names of their files.
+func (p Programs) files() [][]byte { return [][]byte{p.Composing, p.Keeping, p.Late} }
 
 // policy is the page's content security policy, for hosts that send none: nothing from elsewhere.
 const policy = "default-src 'self'; img-src 'self' data: blob:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval'; " +
@@ -96,7 +100,7 @@ func Write(ctx context.Context, dir string, dist fs.FS, p Programs) error {
 		return err
 	}
 	s.service()
-	for i, program := range [][]byte{p.Composing, p.Keeping} {
+	for i, program := range p.files() {
 		s[programName(i, program)] = program
 	}
 	if err := s.pack(); err != nil {
@@ -228,11 +232,11 @@ func (s site) icons() error {
 // page makes the page one that stands alone.
 func (s site) page(p Programs) error {
 	page := string(s["index.html"])
-	head := `<html lang="en"`
-	for i, program := range [][]byte{p.Composing, p.Keeping} {
-		head += fmt.Sprintf(` data-%s="%s %d"`, strings.TrimSuffix(programFiles[i], "-"), programName(i, program), len(program))
+	var files []any // each program's, and its size
+	for i, program := range p.files() {
+		files = append(files, fmt.Sprintf("%s %d", programName(i, program), len(program)))
 	}
-	head += fmt.Sprintf(` data-composes="%s">`, composes())
+	head := fmt.Sprintf(`<html lang="en" data-composing="%[1]s, %[3]s" data-keeping="%[2]s" data-composes="%[4]s">`, append(files, composes())...)
 	for _, change := range [][2]string{
 		{`<html lang="en">`, head},
 		{`<link rel="stylesheet" href="/api/men/own.css" />`, `<link rel="manifest" href="manifest.webmanifest" />

@@ -21,6 +21,7 @@ const (
 	opBlock       = 0x02
 	opLoop        = 0x03
 	opIf          = 0x04
+	opUnreachable = 0x00
 	opEnd         = 0x0b
 	opBranch      = 0x0c
 	opBranchIf    = 0x0d
@@ -29,6 +30,7 @@ const (
 	opCallTable   = 0x11
 	opLocalGet    = 0x20
 	opLocalSet    = 0x21
+	opGlobalGet   = 0x23
 	opGlobalSet   = 0x24
 	opLoad        = 0x28 // the first that reads memory
 	opStore       = 0x3e // the last that writes it
@@ -36,6 +38,7 @@ const (
 	opMemoryGrow  = 0x40
 	opInt32       = 0x41
 	opInt64       = 0x42
+	opIsZero      = 0x45 // a number of 32 bits
 	opFloat32     = 0x43
 	opFloat64     = 0x44
 	opMore        = 0xfc // a number says which

@@ -31,7 +31,7 @@ func run(ctx context.Context, args []string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil { //nolint:gosec // as other files of the clone
 		return err
 	}
-	for name, doc := range map[string][]byte{"composing.wasm.xz": p.Composing, "keeping.wasm.xz": p.Keeping, "wasm_exec.js": p.Exec} {
+	for name, doc := range map[string][]byte{"composing.wasm.xz": p.Composing, "keeping.wasm.xz": p.Keeping, "late.wasm.xz": p.Late, "wasm_exec.js": p.Exec} {
 		if err := os.WriteFile(filepath.Join(dir, name), doc, 0o644); err != nil { //nolint:gosec // as above
 			return err
 		}

@@ -7,12 +7,14 @@ export interface Request {
   body: Uint8Array | null;
 }
 
-// The first message to a worker. A hand gets bytes alone after it, and the program that the desk has.
+// The first message to a worker. A hand gets bytes alone after it, and the programs that the desk has: the late one, if it
+// came since, as a message.
 export interface Start {
   kind: "start";
   role: "desk" | "hand";
   program: Program;
   module?: WebAssembly.Module;
+  late?: WebAssembly.Module;
   root: string;
   cores: number;
   ahead: boolean; // a desk starts a hand before it needs one
@@ -27,10 +29,12 @@ export interface Keep {
 
 export type ToDesk = Start | { kind: "ask"; id: number; request: Request } | { kind: "cancel"; id: number };
 
-// A Program is a file of the site, and its size.
+// A Program is a file of the site, and its size. Functions that the first visit can wait for may be in a late
+// program of their own.
 export interface Program {
   file: string;
   bytes: number;
+  late?: Program;
 }
 
 export interface Ended {

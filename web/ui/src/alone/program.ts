@@ -33,6 +33,7 @@ export async function compiled(root: string, program: Program, told: (part: numb
 export async function keep(root: string, programs: Program[]): Promise<void> {
   const kept = await shelf();
   if (!kept) return;
+  programs = programs.flatMap((p) => (p.late ? [p, p.late] : [p]));
   for (const p of programs) {
     const url = key(root, p);
     if (!(await kept.match(url))) await kept.put(url, wasm(await unpacked(root, p, () => undefined)));
@@ -40,6 +41,25 @@ export async function keep(root: string, programs: Program[]): Promise<void> {
   const wanted = programs.map((p) => key(root, p));
   for (const old of await kept.keys()) if (!wanted.includes(old.url)) await kept.delete(old);
 }
+
+// compiledNow is a program for who cannot wait for events.
+export function compiledNow(root: string, program: Program): WebAssembly.Module {
+  const request = new XMLHttpRequest();
+  request.open("GET", root + program.file, false);
+  request.responseType = "arraybuffer";
+  request.send();
+  if (request.status !== 200) throw new Error(`${request.status} ${request.statusText}`);
+  const pieces: Uint8Array[] = [];
+  const unpacker = new Unpacker((plain) => pieces.push(plain));
+  unpacker.push(new Uint8Array(request.response as ArrayBuffer));
+  unpacker.end();
+  const whole = new Uint8Array(pieces.reduce((n, p) => n + p.length, 0));
+  pieces.reduce((at, p) => (whole.set(p, at), at + p.length), 0);
+  return new WebAssembly.Module(whole);
+}
+
+// isKept tells whether a program has been fetched before.
+export const isKept = async (root: string, p: Program): Promise<boolean> => !!(await (await shelf())?.match(key(root, p)));
 
 const wasm = (body: ReadableStream): Response => new Response(body, { headers: { "Content-Type": "application/wasm" } });
 

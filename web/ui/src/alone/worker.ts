@@ -3,6 +3,7 @@
 
 import { Keeper } from "./keeping";
 import type { Ended, FromDesk, Keep, Start, ToDesk } from "./messages";
+import { Late } from "./late";
 import { compiled, keep } from "./program";
 
 declare const Go: new () => { importObject: WebAssembly.Imports; env: Record<string, string>; run(i: WebAssembly.Instance): Promise<void> };
@@ -18,11 +19,13 @@ scope.onmessage = ({ data }: MessageEvent<Start | Keep>) =>
   void (data.kind === "keep" ? keep(data.root, data.programs).finally(() => self.close()) : begin(data));
 
 async function begin(start: Start): Promise<void> {
+  const late = new Late(start);
   const waiting: unknown[] = []; // comes before the program listens
-  scope.onmessage = ({ data }) => waiting.push(data);
-  const hears = (take: (data: never) => void) => {
-    scope.onmessage = ({ data }) => take(data as never);
-    for (const data of waiting.splice(0)) take(data as never);
+  let take = (data: unknown): void => void waiting.push(data);
+  scope.onmessage = ({ data }) => (data instanceof WebAssembly.Module ? late.come(data) : take(data));
+  const hears = (now: (data: never) => void) => {
+    take = now as (data: unknown) => void;
+    waiting.splice(0).forEach(take);
   };
   let words = "";
   let cause: string;
@@ -35,9 +38,11 @@ async function begin(start: Start): Promise<void> {
       words = (words + new TextDecoder().decode(bytes)).slice(-20_000);
       return write(fd, bytes);
     };
-    scope.rookery = start.role === "desk" ? deskOf({ ...start, module: await module }, hears) : handOf(hears);
+    const started = { ...start, module: await module };
+    if (start.role === "desk") await late.fetch();
+    scope.rookery = start.role === "desk" ? deskOf(started, late, hears) : handOf(hears);
     const go = new Go();
-    await go.run(await WebAssembly.instantiate(await module, go.importObject));
+    await go.run(await late.joined(started.module, go.importObject));
     cause = causeOf(words);
   } catch (e) {
     cause = /memory/i.test(String(e)) ? "out of memory" : /call stack/i.test(String(e)) ? "stack overflow" : causeOf(words) || String(e);
@@ -64,7 +69,7 @@ function handOf(hears: (take: (data: Uint8Array) => void) => void): object {
 }
 
 // deskOf is what the desk has around it: requests, hands that it starts, and what is kept.
-function deskOf(start: Start, hears: (take: (data: ToDesk) => void) => void): object {
+function deskOf(start: Start, late: Late, hears: (take: (data: ToDesk) => void) => void): object {
   const say = (m: FromDesk, transfer?: Transferable[]) => scope.postMessage(m, transfer);
   const cancels = new Map<number, () => void>();
   let answer: ((request: object, to: object) => () => void) | undefined;
@@ -72,7 +77,7 @@ function deskOf(start: Start, hears: (take: (data: ToDesk) => void) => void): ob
     role: "desk",
     cores: start.cores,
     keeper: new Keeper(),
-    start: handStarter(start),
+    start: handStarter(start, late),
     set answer(a: typeof answer) {
       answer = a;
     },
@@ -97,17 +102,28 @@ function deskOf(start: Start, hears: (take: (data: ToDesk) => void) => void): ob
 }
 
 // handStarter starts workers that solve.
-function handStarter(start: Start) {
-  const begun = start.ahead ? [newHand(start)] : [];
+function handStarter(start: Start, late: Late) {
+  const living = new Set<Worker>();
+  const newOne = () => {
+    const hand = newHand({ ...start, late: late.module });
+    living.add(hand.worker);
+    return hand;
+  };
+  const end = (worker: Worker) => {
+    living.delete(worker);
+    worker.terminate();
+  };
+  const begun = start.ahead ? [newOne()] : [];
+  late.tell((module) => living.forEach((worker) => worker.postMessage(module)));
   return (heard: (bytes: Uint8Array) => void, ended: (cause: string) => void): object => {
-    const { worker, listen } = begun.pop() ?? newHand(start);
+    const { worker, listen } = begun.pop() ?? newOne();
     listen(heard, (cause) => {
-      worker.terminate();
+      end(worker);
       ended(cause);
     });
     return {
       send: (bytes: Uint8Array) => worker.postMessage(bytes, [bytes.buffer]),
-      end: () => worker.terminate(),
+      end: () => end(worker),
     };
   };
 }

@@ -8,9 +8,14 @@ export type ProgramName = "composing" | "keeping";
 
 const { dataset } = document.documentElement;
 
-function program(name: ProgramName): Program {
-  const [file, bytes] = dataset[name]!.split(" ");
+function fileOf(text: string): Program {
+  const [file, bytes] = text.split(" ");
   return { file: file!, bytes: Number(bytes) };
+}
+
+function program(name: ProgramName): Program {
+  const [own, late] = dataset[name]!.split(", ").map(fileOf);
+  return { ...own!, late };
 }
 
 // cores are the workers that solve: one core is left for the page, if there are several.

@@ -1,1 +1,0 @@
-import{X as e,Z as t,z as n}from"./index-client-BbKZjt3v.js";import{o as r}from"./api-DVvqd23J.js";var i=class{#e=t(``);get error(){return n(this.#e)}set error(t){e(this.#e,t,!0)}async attempt(e){this.error=``;try{await e()}catch(e){this.error=r(e)}}};export{i as t};
