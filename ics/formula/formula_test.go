@@ -55,8 +55,8 @@ func TestReckoning(t *testing.T) {
 			t.Errorf("%q: %t, want %t", text, got, want)
 		}
 	}
-	deep := func(open, close string, n int) string {
-		return strings.Repeat(open, n) + "1" + strings.Repeat(close, n)
+	deep := func(before, behind string, n int) string {
+		return strings.Repeat(before, n) + "1" + strings.Repeat(behind, n)
 	}
 	for text, good := range map[string]bool{
 		deep("(", ")", 99): true, deep("(", ")", 100): false, deep("-", "", 99): true, deep("-", "", 100): false, deep("!", "", 99): true, deep("!", "", 100): false,

@@ -104,7 +104,7 @@ func TestMadeOfGames(t *testing.T) {
 	}
 	for _, format := range []string{"bin", "csv", "jsonl", "zip"} {
 		resp, body := r.Send(t, "a", "GET", "/api/books/"+info.ID+"/file/"+format, "", nil)
-		if resp.StatusCode != 200 || len(body) == 0 || resp.Header.Get("Content-Disposition") != `attachment; filename="book.`+format+`"` {
+		if resp.StatusCode != http.StatusOK || len(body) == 0 || resp.Header.Get("Content-Disposition") != `attachment; filename="book.`+format+`"` {
 			t.Errorf("%s: %d %v", format, resp.StatusCode, resp.Header)
 		}
 		name := "again." + format

@@ -152,7 +152,7 @@ func TestManyFiles(t *testing.T) {
 	bring := func(text string) string {
 		var made Import
 		resp, body := r.Send(t, "a", "POST", "/api/collections/import?name=many.epd", "application/octet-stream", []byte(text))
-		if resp.StatusCode != 201 {
+		if resp.StatusCode != http.StatusCreated {
 			t.Fatalf("%d %s", resp.StatusCode, body)
 		}
 		r.Ask(t, "a", "GET", "/api/collections", nil, nil)
@@ -170,7 +170,7 @@ func TestManyFiles(t *testing.T) {
 		{one, "json", "application/json", "collection.json", "["},
 	} {
 		resp, body := r.Send(t, "a", "GET", "/api/collections/"+c.id+"/file/"+c.format, "", nil)
-		if h := resp.Header; resp.StatusCode != 200 || h.Get("Content-Type") != c.kind || h.Get("Content-Disposition") != `attachment; filename="`+c.name+`"` || !strings.HasPrefix(strings.ToLower(string(body)), strings.ToLower(c.begins)) {
+		if h := resp.Header; resp.StatusCode != http.StatusOK || h.Get("Content-Type") != c.kind || h.Get("Content-Disposition") != `attachment; filename="`+c.name+`"` || !strings.HasPrefix(strings.ToLower(string(body)), strings.ToLower(c.begins)) {
 			t.Errorf("%s: %d %v %.60q", c.format, resp.StatusCode, h, body)
 		}
 	}
@@ -181,7 +181,7 @@ func TestBatchGoesOn(t *testing.T) {
 	s, r := furnished(t, nil)
 	resp, body := r.Send(t, "a", "POST", "/api/collections/import?name=x.epd", "application/octet-stream", []byte("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n7k/8/6K1/8/8/8/8/RR6 w - - dm 1;\n"))
 	var made Import
-	if err := unmarshal(body, &made); err != nil || resp.StatusCode != 201 {
+	if err := unmarshal(body, &made); err != nil || resp.StatusCode != http.StatusCreated {
 		t.Fatal(resp.StatusCode, string(body))
 	}
 	h, err := s.readable(site.WithVisitor(t.Context(), site.Visitor{Session: "a", Owner: kept.SessionOwner("a")}), made.Collection.ID)
@@ -260,7 +260,7 @@ func TestTrainingWithoutWorkers(t *testing.T) {
 		})
 		resp, body := r.Send(t, "a", "POST", "/api/collections/import?name=x.epd", "application/octet-stream", []byte("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n8/P6k/8/5K2/8/8/8/8 w - - bm a8=Q;\n"))
 		var made Import
-		if err := unmarshal(body, &made); err != nil || resp.StatusCode != 201 || made.Added != 2 {
+		if err := unmarshal(body, &made); err != nil || resp.StatusCode != http.StatusCreated || made.Added != 2 {
 			t.Fatal(resp.StatusCode, string(body))
 		}
 		at := "/api/training/" + made.Collection.ID

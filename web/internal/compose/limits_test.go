@@ -379,7 +379,7 @@ func TestRowsAreNoted(t *testing.T) {
 		if got := m.names(); fmt.Sprint(got) != "[exploration-one-3]" {
 			t.Errorf("notes %q", got)
 		}
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		row()
 		xs.flush(x, k) // nothing waits
 		if got := m.names(); fmt.Sprint(got) != "[exploration-one-3 exploration-one-4]" {

@@ -147,7 +147,7 @@ func TestMenAreDrawn(t *testing.T) {
 		}
 	}
 	resp, css := r.Send(t, "a", "GET", "/men.css", "", nil)
-	if resp.StatusCode != 200 || !strings.Contains(string(css), ".white.w-k{background-image:url(/men/white/k.svg)}") || !strings.Contains(string(css), ".neutral.w-g{") || className("N/Z") != "w-n_z" {
+	if resp.StatusCode != http.StatusOK || !strings.Contains(string(css), ".white.w-k{background-image:url(/men/white/k.svg)}") || !strings.Contains(string(css), ".neutral.w-g{") || className("N/Z") != "w-n_z" {
 		t.Errorf("%d %.200s", resp.StatusCode, css)
 	}
 }

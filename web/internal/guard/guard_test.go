@@ -190,7 +190,7 @@ func TestSessions(t *testing.T) {
 	}
 	for _, forged := range []string{"", ".", session, session + ".", "x" + c.Value, c.Value + "x", strings.ToUpper(c.Value)} {
 		r, who := asked(t, g, "192.0.2.1:1", "/api/x", nil, &http.Cookie{Name: CookieName, Value: forged})
-		if r.StatusCode != 401 || who != nil || len(r.Cookies()) != 1 || r.Cookies()[0].MaxAge >= 0 {
+		if r.StatusCode != http.StatusUnauthorized || who != nil || len(r.Cookies()) != 1 || r.Cookies()[0].MaxAge >= 0 {
 			t.Errorf("%q: %d, %+v, %v", forged, r.StatusCode, who, r.Cookies())
 		}
 	}
@@ -276,7 +276,7 @@ func TestHeaders(t *testing.T) {
 		r.Method = http.MethodPost
 		r.Header.Set("Sec-Fetch-Site", "cross-site")
 	})
-	if r.StatusCode != 403 || who != nil || r.Header.Get("Content-Security-Policy") == "" {
+	if r.StatusCode != http.StatusForbidden || who != nil || r.Header.Get("Content-Security-Policy") == "" {
 		t.Errorf("from another site: %d, %v", r.StatusCode, r.Header)
 	}
 }
@@ -343,7 +343,7 @@ func TestLogins(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, who := asked(t, g, "192.0.2.1:1", "/api/x", nil, &good)
-	if r.StatusCode != 503 || who != nil || len(r.Cookies()) != 1 { // the session's
+	if r.StatusCode != http.StatusServiceUnavailable || who != nil || len(r.Cookies()) != 1 { // the session's
 		t.Errorf("without a database: %d, %+v, %v", r.StatusCode, who, r.Cookies())
 	}
 }

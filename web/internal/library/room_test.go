@@ -151,7 +151,7 @@ func TestSearches(t *testing.T) {
 	}
 	for to, ending := range endings {
 		resp, body := r.Send(t, "a", "GET", "/api/library/export?to="+to, "", nil)
-		if resp.StatusCode != 200 || len(body) == 0 || resp.Header.Get("Content-Disposition") != "attachment; filename=library."+ending {
+		if resp.StatusCode != http.StatusOK || len(body) == 0 || resp.Header.Get("Content-Disposition") != "attachment; filename=library."+ending {
 			t.Errorf("%s: %d %v, %d bytes", to, resp.StatusCode, resp.Header, len(body))
 		}
 	}
@@ -249,7 +249,7 @@ func TestChanges(t *testing.T) {
 		t.Errorf("%d %+v", code, aliases)
 	}
 	resp, _ := r.Send(t, "a", "POST", "/api/library/import?name=x.fen", "application/octet-stream", []byte("12345"))
-	if resp.StatusCode != 200 {
+	if resp.StatusCode != http.StatusOK {
 		t.Error(resp.Status)
 	}
 	want := `[solve {Query:Stip("#2") Seconds:3 Unfinished:true} solve {Query: Seconds:10 Unfinished:false} stop import x.fen 5]`

@@ -72,7 +72,7 @@ func TestPages(t *testing.T) {
 	} {
 		for _, accepts := range []string{"", "gzip"} {
 			r := get(t, p, "GET", path, accepts)
-			if n, _ := strconv.Atoi(r.Header.Get("Content-Length")); r.StatusCode != 200 || int64(n) != r.ContentLength && r.ContentLength >= 0 ||
+			if n, _ := strconv.Atoi(r.Header.Get("Content-Length")); r.StatusCode != http.StatusOK || int64(n) != r.ContentLength && r.ContentLength >= 0 ||
 				r.Header.Get("Content-Type") != want.kind || r.Header.Get("Cache-Control") != want.cache || r.Header.Get("Vary") != "Accept-Encoding" {
 				t.Errorf("%s: %d %v", path, r.StatusCode, r.Header)
 			}
@@ -115,7 +115,7 @@ func TestHelp(t *testing.T) {
 		t.Error("the page is not shown")
 	}
 	r := get(t, h, "GET", "/help/a.html", "")
-	if r.StatusCode != 302 || r.Header.Get("Location") != "/help/a" {
+	if r.StatusCode != http.StatusFound || r.Header.Get("Location") != "/help/a" {
 		t.Errorf("%d %v", r.StatusCode, r.Header)
 	}
 	if r := get(t, h, "GET", "/help/own.html", ""); r.StatusCode != 200 || body(t, r) != "<p>" || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
