@@ -363,7 +363,7 @@ func TestForgetting(t *testing.T) {
 				})
 			}
 		}
-		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ForgetCollections(ctx, noon.Add(time.Millisecond)) })
+		forget(t, s, noon.Add(time.Millisecond))
 		for owner, want := range map[Owner][]int{guest: {2, 2, 1}, user: {3, 3, 2}} {
 			equal(t, string(owner)+": collections, drafts, marks",
 				[]int{len(must(s.Collections(ctx, owner))(t)), len(must(s.Drafts(ctx, owner))(t)), len(must(s.Marks(ctx, owner, "mates"))(t))}, want)

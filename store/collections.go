@@ -52,7 +52,7 @@ func (r reader) SolvingCollections(ctx context.Context) ([]Collection, error) {
 // Collection finds a collection, or says ErrNotFound.
 func (r reader) Collection(ctx context.Context, id CollectionID) (Collection, error) {
 	return one(ctx, r, collectionName(id), scanCollection,
-		"SELECT "+collectionColumns+" FROM collections c WHERE c.id = $1", int64(id))
+		"SELECT "+collectionColumns+" FROM collections c WHERE c.id = $1 AND c.owner <> $2", int64(id), gone)
 }
 
 func collectionName(id CollectionID) string { return fmt.Sprintf("collection %d", id) }
@@ -88,44 +88,74 @@ func (t *Tx) SaveCollection(ctx context.Context, c Collection) error {
 	if err := fits(MaxText, c.Name); err != nil {
 		return err
 	}
-	return t.exec(ctx, collectionName(c.ID), true, "UPDATE collections SET owner = $2, name = $3, used = $4, solving = $5, deleted = $6 WHERE id = $1",
-		int64(c.ID), string(c.Owner), c.Name, millis(c.Used), c.Solving, millis(c.Deleted))
+	return t.exec(ctx, collectionName(c.ID), true, "UPDATE collections SET owner = $2, name = $3, used = $4, solving = $5, deleted = $6 WHERE id = $1 AND owner <> $7",
+		int64(c.ID), string(c.Owner), c.Name, millis(c.Used), c.Solving, millis(c.Deleted), gone)
 }
 
 // SetSolving says whether a collection is to be solved.
 func (t *Tx) SetSolving(ctx context.Context, id CollectionID, solving bool) error {
-	return t.exec(ctx, collectionName(id), true, "UPDATE collections SET solving = $2 WHERE id = $1", int64(id), solving)
+	return t.exec(ctx, collectionName(id), true, "UPDATE collections SET solving = $2 WHERE id = $1 AND owner <> $3", int64(id), solving, gone)
 }
 
-// DeleteCollection removes a collection with its problems.
+// A collection that is removed has no owner from then on: nobody finds it any more. Its problems go some at a time, lest
+// those who write meanwhile wait for thousands of them, and it goes last.
+
+// gone is whose collections are that are being removed.
+const gone = "gone"
+
+// removedAtOnce is how many rows of a table one transaction removes.
+const removedAtOnce = 1000
+
+// DeleteCollection removes a collection, for good. ForgetCollections removes its problems.
 func (t *Tx) DeleteCollection(ctx context.Context, id CollectionID) error {
-	return t.removeCollections(ctx, true, "id = $1", int64(id))
+	n, err := t.giveUp(ctx, "id = $2 AND owner <> $1", int64(id))
+	if err == nil && n == 0 {
+		err = fmt.Errorf("%s: %w", collectionName(id), ErrNotFound)
+	}
+	return err
 }
 
-// removeCollections removes the collections that a condition holds for, with their problems.
-func (t *Tx) removeCollections(ctx context.Context, must bool, which string, args ...any) error {
-	if err := t.exec(ctx, "problems", false, "DELETE FROM entries WHERE collection <> 0 AND collection IN (SELECT id FROM collections WHERE "+which+")", args...); err != nil {
-		return err
-	}
-	return t.exec(ctx, "collections", must, "DELETE FROM collections WHERE "+which, args...)
+// giveUp takes collections from their owners, of which a condition holds, and says how many; the first parameter is nobody.
+func (t *Tx) giveUp(ctx context.Context, which string, args ...any) (int64, error) {
+	return t.affected(ctx, "collections", "UPDATE collections SET owner = $1, solving = FALSE WHERE "+which, append([]any{gone}, args...)...)
 }
 
 // ForgetCollections removes the collections, marks and drafts of those who have not
-// logged in that were not used since a time, and what was deleted before it.
-func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) error {
-	if err := t.removeCollections(ctx, false, "used < $1 AND owner"+guests, millis(since)); err != nil {
-		return err
+// logged in that were not used since a time, and what was deleted before it. It removes a part of that: it is to be
+// called again, in another transaction, while there is more.
+func (t *Tx) ForgetCollections(ctx context.Context, since time.Time) (more bool, err error) {
+	id, err := t.count(ctx, "collections", "SELECT coalesce(min(id), 0) FROM collections WHERE owner = $1", gone)
+	if err != nil {
+		return false, err
 	}
-	if err := t.removeCollections(ctx, false, "deleted > 0 AND deleted < $1", millis(since)); err != nil {
-		return err
+	if id > 0 {
+		n, err := t.removeSome(ctx, "entries", "id", "collection <> 0 AND collection = $1", id)
+		if err == nil && n < removedAtOnce {
+			err = t.exec(ctx, "collections", true, "DELETE FROM collections WHERE id = $1", id)
+		}
+		return true, err
 	}
-	if err := t.exec(ctx, "drafts", false, "DELETE FROM drafts WHERE at < $1 AND (body = '' OR owner"+guests+")", millis(since)); err != nil {
-		return err
+	n, err := t.giveUp(ctx, fmt.Sprintf("id IN (SELECT id FROM collections WHERE used < $2 AND owner%s OR deleted > 0 AND deleted < $2 LIMIT %d)", guests, removedAtOnce), millis(since))
+	if err != nil || n > 0 {
+		return n > 0, err
 	}
-	if err := t.exec(ctx, "holdings", false, "DELETE FROM holdings WHERE used < $1 AND owner"+guests, millis(since)); err != nil {
-		return err
+	for _, table := range [...]struct{ name, key, which string }{
+		{"drafts", "owner, id", "at < $1 AND (body = '' OR owner" + guests + ")"},
+		{"holdings", "owner", "used < $1 AND owner" + guests},
+		{"marks", "owner, collection, problem", "at < $1 AND owner" + guests},
+	} {
+		n, err := t.removeSome(ctx, table.name, table.key, table.which, millis(since))
+		if err != nil {
+			return false, err
+		}
+		more = more || n == removedAtOnce
 	}
-	return t.exec(ctx, "marks", false, "DELETE FROM marks WHERE at < $1 AND owner"+guests, millis(since))
+	return more, nil
+}
+
+// removeSome removes some rows of a table that a condition holds for, and says how many.
+func (t *Tx) removeSome(ctx context.Context, table, key, which string, args ...any) (int64, error) {
+	return t.affected(ctx, table, fmt.Sprintf("DELETE FROM %[1]s WHERE (%[2]s) IN (SELECT %[2]s FROM %[1]s WHERE %[3]s LIMIT %[4]d)", table, key, which, removedAtOnce), args...)
 }
 
 // Adopt gives what somebody has collected, marked and drafted to another owner, whose

@@ -77,9 +77,72 @@ func TestCollections(t *testing.T) {
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteUser(ctx, user) })
 		_, err = s.Collection(ctx, c.ID)
 		wants(t, "collection of a deleted user", err, ErrNotFound)
+		forget(t, s, noon)
 		_, err = s.Problem(ctx, c.ID, 1)
 		wants(t, "problem of a deleted user", err, ErrNotFound)
 		wants(t, "delete twice", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.DeleteCollection(ctx, c.ID) }), ErrNotFound)
+	})
+}
+
+// forget forgets all that is to be forgotten, and says in how many parts.
+func forget(t testing.TB, s *Store, since time.Time) (parts int) {
+	t.Helper()
+	for more := true; more; parts++ {
+		update(t, s, func(ctx context.Context, tx *Tx) (err error) {
+			more, err = tx.ForgetCollections(ctx, since)
+			return err
+		})
+	}
+	return parts
+}
+
+// TestRemovedInParts: collections are nobody's when they are removed, whoever does it, and their problems go some at a time.
+func TestRemovedInParts(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		documents := make([]string, removedAtOnce+200)
+		for i := range documents {
+			documents[i] = fmt.Sprint(i)
+		}
+		user := addUser(t, s, "Loyd")
+		guest := kept.SessionOwner("a")
+		removed := addCollection(t, s, guest, "removed", documents...)
+		ofUser := addCollection(t, s, UserOwner(user.ID), "user's", documents...)
+		addCollection(t, s, guest, "old", documents...)
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.Hold(ctx, UserOwner(user.ID), "net", noon, Quota{}), tx.SetSolving(ctx, ofUser.ID, true))
+		})
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.DeleteCollection(ctx, removed.ID), tx.DeleteUser(ctx, user.ID))
+		})
+		equal(t, "what there was", rows(t, s, "entries", "members", "collections", "holdings"), []int{3600, 3600, 3, 0})
+		equal(t, "being solved", len(must(s.SolvingCollections(ctx))(t)), 0)
+		for _, c := range []Collection{removed, ofUser} {
+			_, err := s.Collection(ctx, c.ID)
+			wants(t, "found", err, ErrNotFound)
+			wants(t, "had back", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.SaveCollection(ctx, c) }), ErrNotFound)
+			wants(t, "solved", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.SetSolving(ctx, c.ID, true) }), ErrNotFound)
+			wants(t, "added to", s.Update(ctx, func(ctx context.Context, tx *Tx) error { return tx.AddProblems(ctx, c.ID, []Problem{{}}) }), ErrNotFound)
+		}
+		part := func(since time.Time, want ...int) {
+			t.Helper()
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				more, err := tx.ForgetCollections(ctx, since)
+				equal(t, "more", more, true)
+				return err
+			})
+			equal(t, "left", rows(t, s, "entries", "members", "collections"), want)
+		}
+		part(noon, 2600, 2600, 3)
+		part(noon, 2400, 2400, 2)
+		equal(t, "parts of the user's", forget(t, s, noon), 3)
+		equal(t, "what is used", rows(t, s, "entries", "members", "collections"), []int{1200, 1200, 1})
+		part(noon.Add(time.Hour), 1200, 1200, 1)
+		equal(t, "not the guest's any more", len(must(s.Collections(ctx, guest))(t)), 0)
+		part(noon.Add(time.Hour), 200, 200, 1)
+		part(noon.Add(time.Hour), 0, 0, 0)
+		equal(t, "no more parts", forget(t, s, noon.Add(time.Hour)), 1)
 	})
 }
 
@@ -147,7 +210,7 @@ func TestMarks(t *testing.T) {
 		equal(t, "marks", must(s.Marks(ctx, me, "mates"))(t), []Mark{{Problem: 1, Value: "solved", At: noon.Add(time.Minute)}, {Problem: 2, Value: "solved", At: noon.Add(time.Hour)}})
 		equal(t, "others'", len(must(s.Marks(ctx, kept.SessionOwner("you"), "mates"))(t)), 0)
 		addCollection(t, s, me, "old")
-		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ForgetCollections(ctx, noon.Add(30*time.Minute)) })
+		forget(t, s, noon.Add(30*time.Minute))
 		equal(t, "collections that are used", len(must(s.Collections(ctx, me))(t)), 0)
 		equal(t, "marks that are new", len(must(s.Marks(ctx, me, "mates"))(t)), 1)
 		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ClearMarks(ctx, me, "mates") })

@@ -70,7 +70,7 @@ func TestQuota(t *testing.T) {
 			}
 			return tx.Hold(ctx, guest("a"), "192.0.2.1", noon, small)
 		})
-		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.ForgetCollections(ctx, noon.Add(time.Hour)) })
+		forget(t, s, noon.Add(time.Hour))
 		ofGuests, ofUsers, err = s.Held(ctx)
 		if err != nil || ofGuests != 0 || ofUsers == 0 {
 			t.Errorf("after guests are forgotten: held %d and %d: %v", ofGuests, ofUsers, err)

@@ -327,7 +327,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 
 // changed counts a change of a collection's problems.
 func (t *Tx) changed(ctx context.Context, id CollectionID) (revision int64, err error) {
-	return one(ctx, t.reader, collectionName(id), scanOne[int64], "UPDATE collections SET revision = revision + 1 WHERE id = $1 RETURNING revision", int64(id))
+	return one(ctx, t.reader, collectionName(id), scanOne[int64], "UPDATE collections SET revision = revision + 1 WHERE id = $1 AND owner <> $2 RETURNING revision", int64(id), gone)
 }
 
 // SaveProblem writes a problem that is there.

@@ -85,17 +85,24 @@ func scanOne[T any](row scanner) (v T, err error) {
 // exec executes a statement that writes; none of its rows being there is
 // ErrNotFound if must.
 func (t *Tx) exec(ctx context.Context, what string, must bool, query string, args ...any) error {
+	n, err := t.affected(ctx, what, query, args...)
+	if err == nil && must && n == 0 {
+		err = fmt.Errorf("%s: %w", what, ErrNotFound)
+	}
+	return err
+}
+
+// affected executes a statement that writes, and says how many rows it was.
+func (t *Tx) affected(ctx context.Context, what, query string, args ...any) (int64, error) {
 	res, err := t.tx.ExecContext(ctx, query, args...)
 	var n int64
-	if err == nil && must {
-		if n, err = res.RowsAffected(); err == nil && n == 0 {
-			err = ErrNotFound
-		}
+	if err == nil {
+		n, err = res.RowsAffected()
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", what, explain(err))
+		return 0, fmt.Errorf("%s: %w", what, explain(err))
 	}
-	return nil
+	return n, nil
 }
 
 // next draws the next number of a counter.

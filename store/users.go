@@ -131,13 +131,13 @@ func (t *Tx) SaveUser(ctx context.Context, u User) error {
 }
 
 // DeleteUser removes a user with ratings, messages, lists, settings, journal,
-// collections, drafts, drawings and logins. Games stay, with the name.
+// collections, drafts, drawings and logins. Games stay, with the name. [Tx.ForgetCollections] removes the collections' problems.
 func (t *Tx) DeleteUser(ctx context.Context, id UserID) error {
 	what := fmt.Sprintf("user %d", id)
-	if err := t.removeCollections(ctx, false, "owner = $1", string(UserOwner(id))); err != nil {
+	if _, err := t.giveUp(ctx, "owner = $2", string(UserOwner(id))); err != nil {
 		return err
 	}
-	for _, table := range [...]string{"drafts", "marks", "men"} {
+	for _, table := range [...]string{"drafts", "holdings", "marks", "men"} {
 		if err := t.exec(ctx, what, false, "DELETE FROM "+table+" WHERE owner = $1", string(UserOwner(id))); err != nil {
 			return err
 		}

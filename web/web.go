@@ -194,7 +194,7 @@ func (s *Server) open(ctx context.Context, config Config) error {
 	})
 	s.collections, err = collections.New(ctx, collections.Config{
 		Store: shelvesOf(config.Store, config.Quota), Drafts: draftsOf(config.Store, config.Quota), Life: config.GuestLife, Solver: solverOf(config.Farm), Workers: config.Workers, JobTime: config.JobTime, JobMemory: config.JobMemory, Files: files,
-		Miner: config.Miner,
+		Miner: config.Miner, Logger: config.Logger,
 	})
 	if err != nil {
 		return err

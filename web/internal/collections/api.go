@@ -400,6 +400,7 @@ func (s *Service) newCollection(ctx context.Context, name string, problems []kep
 	if err == nil && len(problems) > 0 {
 		if n, err = s.addProblems(ctx, &c, problems, put); err != nil {
 			err = errors.Join(err, s.config.Store.Update(context.WithoutCancel(ctx), func(ctx context.Context, tx Tx) error { return tx.DeleteCollection(ctx, c.ID) }))
+			s.batches.clear()
 		}
 	}
 	c.Problems = n.Added

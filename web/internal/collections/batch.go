@@ -35,6 +35,7 @@ type batches struct {
 
 	mu      sync.Mutex
 	running map[kept.CollectionID]batch
+	removed chan struct{} // a collection was, of which the store has the problems still
 }
 
 type batch struct {
@@ -45,20 +46,20 @@ type batch struct {
 
 // newBatches goes on with what a server before has left.
 func newBatches(ctx context.Context, config Config) (*batches, error) {
-	bs := &batches{ctx: ctx, config: config, running: map[kept.CollectionID]batch{}}
+	bs := &batches{ctx: ctx, config: config, running: map[kept.CollectionID]batch{}, removed: make(chan struct{}, 1)}
 	if config.Store == nil {
 		return bs, nil
-	}
-	if err := bs.forget(); err != nil {
-		return nil, err
 	}
 	bs.wg.Go(func() {
 		day := time.NewTicker(24 * time.Hour)
 		defer day.Stop()
 		for {
+			if err := bs.forget(); err != nil && ctx.Err() == nil && config.Logger != nil {
+				config.Logger.Error("collections that nobody uses cannot be forgotten", "err", err)
+			}
 			select {
 			case <-day.C:
-				_ = bs.forget() // the next day, otherwise
+			case <-bs.removed:
 			case <-ctx.Done():
 				return
 			}
@@ -71,10 +72,27 @@ func newBatches(ctx context.Context, config Config) (*batches, error) {
 	return bs, err
 }
 
-// forget forgets what guests have who have not come back.
+// forget forgets what guests have who have not come back, and what was removed. Others write between its parts.
 func (bs *batches) forget() error {
 	old := time.Now().Add(-bs.config.Life)
-	return bs.config.Store.Update(bs.ctx, func(ctx context.Context, tx Tx) error { return tx.ForgetCollections(ctx, old) })
+	for more := true; more; {
+		err := bs.config.Store.Update(bs.ctx, func(ctx context.Context, tx Tx) (err error) {
+			more, err = tx.ForgetCollections(ctx, old)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// clear has forgotten what was removed just now.
+func (bs *batches) clear() {
+	select {
+	case bs.removed <- struct{}{}:
+	default: // it will be
+	}
 }
 
 // start solves the problems of a collection that have no result, or all of

@@ -5,6 +5,7 @@ package collections
 
 import (
 	"context"
+	"log/slog"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -26,7 +27,8 @@ type Config struct {
 	// Life is how long the store keeps what those do not use who have not logged in.
 	Life time.Duration
 	// Miner starts the player that looks for puzzles in games; nil: nobody does.
-	Miner func(context.Context) (engine.Player, error)
+	Miner  func(context.Context) (engine.Player, error)
+	Logger *slog.Logger // nil: errors behind the requests are told nobody
 }
 
 // A Service keeps, searches, verifies and trains on collections of problems.

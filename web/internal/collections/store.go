@@ -65,11 +65,12 @@ type Tx interface {
 	// SaveCollection writes owner, name, times of use and of deletion, and Solving of c.
 	SaveCollection(ctx context.Context, c kept.Collection) error
 	SetSolving(ctx context.Context, id kept.CollectionID, solving bool) error
-	// DeleteCollection removes a collection with its problems, for good.
+	// DeleteCollection removes a collection, for good. ForgetCollections may have its problems to remove then.
 	DeleteCollection(ctx context.Context, id kept.CollectionID) error
 	// ForgetCollections removes the collections and marks of those who have not logged in
-	// that were not used since a time, and what was deleted before it.
-	ForgetCollections(ctx context.Context, since time.Time) error
+	// that were not used since a time, and what was deleted before it. It may remove a part of that: it is to be
+	// called again, in another Update, while there is more.
+	ForgetCollections(ctx context.Context, since time.Time) (more bool, err error)
 	// AddProblems adds problems to a collection and sets their numbers. kept.ErrFull: there
 	// would be more than kept.MaxProblems.
 	AddProblems(ctx context.Context, id kept.CollectionID, problems []kept.Problem) error

@@ -56,6 +56,7 @@ func (s *Service) deleteCollection(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
+	defer s.batches.clear()
 	return keptError(s.config.Store.Update(ctx, func(ctx context.Context, tx Tx) error {
 		now, err := tx.Collection(ctx, c.ID)
 		if err != nil {

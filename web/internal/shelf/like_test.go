@@ -118,10 +118,14 @@ func TestLikeADatabase(t *testing.T) {
 				return tx.SetSolving(ctx, id, some%2 == 0)
 			case 3:
 				_, last := tx.Collection(ctx, id+1) // the last one's number would be given again
-				if last == nil && some <= 9 {
-					return tx.DeleteCollection(ctx, id)
+				if last != nil || some > 9 {
+					return nil
 				}
-				return nil
+				err := tx.DeleteCollection(ctx, id)
+				for more := err == nil; more; { // the database has the problems still
+					more, err = tx.ForgetCollections(ctx, time.Time{})
+				}
+				return err
 			case 4, 5:
 				list := make([]kept.Problem, some%23+1)
 				for i := range list {

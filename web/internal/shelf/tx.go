@@ -208,7 +208,7 @@ func (t *tx) DeleteCollection(_ context.Context, id kept.CollectionID) error {
 }
 
 // ForgetCollections forgets nothing: what is in the browser is its owner's.
-func (t *tx) ForgetCollections(context.Context, time.Time) error { return nil }
+func (t *tx) ForgetCollections(context.Context, time.Time) (bool, error) { return false, nil }
 
 func fits(p *kept.Problem) error {
 	if max(len(p.Document), len(p.Digest), len(p.Result), len(p.Facts), len(p.Also)) > kept.MaxDocument {
