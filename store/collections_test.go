@@ -177,6 +177,25 @@ func TestCollectionLimits(t *testing.T) {
 	})
 }
 
+// TestDeletedKeepsItsNumber: the last problem's number is not given to another one while it can be had back.
+func TestDeletedKeepsItsNumber(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		c := addCollection(t, s, kept.SessionOwner("me"), "c", "a", "b")
+		addCollection(t, s, kept.SessionOwner("me"), "other", "1", "2", "3", "4")
+		added := []Problem{{Document: "new"}}
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.SetAside(ctx, c.ID, 2), tx.DeleteProblem(ctx, c.ID, 2), tx.AddProblems(ctx, c.ID, added), tx.TakeBack(ctx, c.ID, 2))
+		})
+		var has []string
+		for _, p := range must(s.Problems(ctx, c.ID))(t) {
+			has = append(has, fmt.Sprint(p.Number, p.Document))
+		}
+		equal(t, "problems", has, []string{"1a", "2b", "3new"})
+	})
+}
+
 func TestAdopt(t *testing.T) {
 	t.Parallel()
 	both(t, func(t *testing.T, s *Store) {

@@ -278,8 +278,8 @@ func (t *Tx) draw(ctx context.Context, n int) (int64, error) {
 	return entries.FirstCollected + last - int64(n), err
 }
 
-// AddProblems adds problems to a collection and sets their numbers. ErrFull:
-// there would be more than MaxProblems.
+// AddProblems adds problems to a collection and sets their numbers, behind those that there are and those that can be
+// had back. ErrFull: there would be more than MaxProblems.
 func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Problem) error {
 	what := collectionName(id)
 	count, err := t.count(ctx, what, "SELECT count(*) FROM members WHERE collection_id = $1", int64(id))
@@ -289,7 +289,8 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if count+len(problems) > kept.MaxProblems {
 		return fmt.Errorf("%s: %w", what, ErrFull)
 	}
-	last, err := t.count(ctx, what, "SELECT coalesce(max(number), 0) FROM members WHERE collection_id = $1", int64(id))
+	last, err := t.count(ctx, what, `SELECT coalesce(max(n), 0) FROM (SELECT max(number) AS n FROM members WHERE collection_id = $1
+		UNION ALL SELECT max(number) FROM aside WHERE collection_id = $1) AS numbers`, int64(id))
 	if err != nil {
 		return err
 	}

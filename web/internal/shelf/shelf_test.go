@@ -229,6 +229,14 @@ func TestSetAside(t *testing.T) {
 	if list, err := s.Problems(t.Context(), id); err != nil || len(list) != 3 || list[1].Number != 2 {
 		t.Errorf("%+v %v", list, err)
 	}
+	// The last one keeps its number while it can be had back.
+	added := []kept.Problem{{Document: "new"}}
+	update(t, s, func(ctx context.Context, tx collections.Tx) error {
+		return errors.Join(tx.SetAside(ctx, id, 3), tx.DeleteProblem(ctx, id, 3), tx.AddProblems(ctx, id, added), tx.TakeBack(ctx, id, 3))
+	})
+	if p, err := s.Problem(t.Context(), id, 4); err != nil || p.Document != "new" || added[0].Number != 4 {
+		t.Errorf("%+v %v", p, err)
+	}
 }
 
 // TestTables: games are kept as long as they are touched, and no longer than they may be.

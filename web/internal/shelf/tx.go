@@ -223,8 +223,10 @@ func (t *tx) AddProblems(_ context.Context, id kept.CollectionID, problems []kep
 			return kept.ErrFull
 		}
 		last := 0
-		if n := len(c.List); n > 0 {
-			last = c.List[n-1].Number
+		for _, list := range [...][]kept.Problem{c.List, c.Aside} { // those can be had back
+			for i := range list {
+				last = max(last, list[i].Number)
+			}
 		}
 		for i := range problems {
 			if err := fits(&problems[i]); err != nil {
