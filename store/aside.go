@@ -11,6 +11,10 @@ import (
 // Problems of collections that have been replaced or deleted are set aside: the newest few
 // of each number can be had back.
 
+// Unhashed asks for entries that have no hash. Those set aside have asideUnhashed instead until they are taken back, as it would pass
+// over them again and again.
+const asideUnhashed = -1
+
 // SetAside keeps a problem as it is now.
 func (t *Tx) SetAside(ctx context.Context, id CollectionID, number int) error {
 	what := fmt.Sprintf("%s, %d", collectionName(id), number)
@@ -24,6 +28,9 @@ func (t *Tx) SetAside(ctx context.Context, id CollectionID, number int) error {
 	}
 	if err := entries.Of(t.tx).Copy(ctx, from, entry); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
+	}
+	if err := t.exec(ctx, what, false, "UPDATE entries SET hash = $2 WHERE id = $1 AND hash = 0", entry, asideUnhashed); err != nil {
+		return err
 	}
 	err = t.exec(ctx, what, true, `INSERT INTO aside (collection_id, number, seq, entry, said, found, digest, facts)
 		SELECT m.collection_id, m.number, (SELECT coalesce(max(a.seq), 0) + 1 FROM aside a WHERE a.collection_id = m.collection_id AND a.number = m.number),
@@ -59,6 +66,9 @@ func (t *Tx) TakeBack(ctx context.Context, id CollectionID, number int) error {
 	}
 	if err := t.exec(ctx, what, true, `INSERT INTO members (collection_id, number, entry, revision, said, found, digest, facts)
 		SELECT collection_id, number, entry, CAST($2 AS BIGINT), said, found, digest, facts FROM aside WHERE entry = $1`, entry, revision); err != nil {
+		return err
+	}
+	if err := t.exec(ctx, what, false, "UPDATE entries SET hash = 0 WHERE id = $1 AND hash = $2", entry, asideUnhashed); err != nil {
 		return err
 	}
 	return t.exec(ctx, what, true, "DELETE FROM aside WHERE entry = $1", entry)

@@ -67,6 +67,9 @@ func toEntries() *goose.Migration {
 		}, "aside", asideColumns); err != nil {
 			return err
 		}
+		if err := t.exec(ctx, "aside", false, "UPDATE entries SET hash = $1 WHERE hash = 0 AND id IN (SELECT entry FROM aside)", asideUnhashed); err != nil {
+			return err
+		}
 		for _, table := range [...]string{"problems", "set_aside"} {
 			if err := t.exec(ctx, "tables", false, "DROP TABLE "+table); err != nil {
 				return err

@@ -36,6 +36,8 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 				`UPDATE problems SET also = '[{"é":' || number || '},"x"]' WHERE collection_id = 1 AND number % 10 = 0`,
 				"UPDATE problems SET also = 'no list' WHERE collection_id = 2",
 				`UPDATE problems SET digest = '{"stipulation":"dia2.5"}' WHERE collection_id = 1 AND number = 8`,
+				`UPDATE problems SET digest = '{"stipulation":"exact-dia2.5"}' WHERE collection_id = 1 AND number = 16`,
+				`UPDATE set_aside SET digest = '{"stipulation":"Exact-dia2.5"}' WHERE collection_id = 1 AND number = 2 AND seq = 2`,
 				"UPDATE collections SET revision = 600 WHERE id = 1",
 				"UPDATE set_aside SET facts = 'aside ' || seq, hash = 77, also = '[\"a\"]' WHERE seq = 2",
 				"DELETE FROM drafts", "DELETE FROM marks")
@@ -64,8 +66,8 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 				if n%4 == 0 {
 					want.Hash = -uint64(n)
 				}
-				if n == 8 { // how a proof game is asked for told it from another one
-					want.Digest, want.Hash = `{"stipulation":"dia2.5"}`, 0
+				if of := map[int]string{8: "dia2.5", 16: "exact-dia2.5"}[n]; of != "" { // how a proof game is asked for told it from another one
+					want.Digest, want.Hash = fmt.Sprintf(`{"stipulation":"%s"}`, of), 0
 				}
 				if n%10 == 0 {
 					want.Also = fmt.Sprintf(`[{"é":%d},"x"]`, n)
@@ -80,9 +82,10 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 			equal(t, "what cannot be read stays", must(s.Problem(ctx, 2, 7))(t).Also, "[no list]")
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.Hold(ctx, "user:1", "net", noon, Quota{}) })
 			equal(t, "bytes", must(s.count(ctx, "bytes", "SELECT bytes FROM holdings WHERE owner = 'user:1'"))(t), bytes)
+			equal(t, "passed over when hashes are asked for", must(s.count(ctx, "aside", "SELECT count(*) FROM aside a JOIN entries e ON e.id = a.entry WHERE e.hash = 0"))(t), 0)
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, 1, 2) })
 			equal(t, "set aside", must(s.chosen(ctx, 1, []int{2}))(t),
-				[]Problem{{Number: 2, Document: "newer", Digest: "n", Result: "r", Facts: "aside 2", Hash: 77, Also: `["a"]`, Revision: 601}})
+				[]Problem{{Number: 2, Document: "newer", Digest: `{"stipulation":"Exact-dia2.5"}`, Result: "r", Facts: "aside 2", Also: `["a"]`, Revision: 601}})
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, 1, 2) })
 			equal(t, "set aside before", must(s.Problem(ctx, 1, 2))(t), Problem{Number: 2, Document: "older", Digest: "o"})
 		})

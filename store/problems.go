@@ -250,10 +250,11 @@ func (r reader) Same(ctx context.Context, id CollectionID, hashes []uint64) ([]P
 	}))
 }
 
-// Unhashed lists problems of which nobody has looked which others are the same, so many at most.
+// Unhashed lists problems of which nobody has looked which others are the same, so many at most: any of them, lest the
+// whole collection be read for each few.
 func (r reader) Unhashed(ctx context.Context, id CollectionID, most int) ([]Problem, error) {
 	numbers, err := all(ctx, r, collectionName(id), scanOne[int], `SELECT m.number FROM entries e JOIN members m ON m.entry = e.id
-		WHERE e.collection <> 0 AND e.collection = $1 AND e.hash = 0 ORDER BY m.number LIMIT $2`, int64(id), most)
+		WHERE e.collection <> 0 AND e.collection = $1 AND e.hash = 0 LIMIT $2`, int64(id), most)
 	if err != nil {
 		return nil, err
 	}

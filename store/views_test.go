@@ -120,6 +120,16 @@ func TestSame(t *testing.T) {
 			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a", Also: `["A"]`, Facts: "g"}, "sound")
 		})
 		equal(t, "solved", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), `1 a fedcba9876543210 ["A"] g 5;`)
+
+		unhashed := func() []int {
+			return []int{must(s.count(ctx, "hash", "SELECT count(*) FROM entries WHERE hash = 0"))(t), len(must(s.Unhashed(ctx, c.ID, 9))(t))}
+		}
+		update(t, s, func(ctx context.Context, tx *Tx) error { return tx.SetAside(ctx, c.ID, 3) })
+		equal(t, "what is set aside is passed over", unhashed(), []int{1, 1})
+		update(t, s, func(ctx context.Context, tx *Tx) error {
+			return errors.Join(tx.DeleteProblem(ctx, c.ID, 3), tx.TakeBack(ctx, c.ID, 3))
+		})
+		equal(t, "what is taken back is not", unhashed(), []int{1, 1})
 	})
 }
 
