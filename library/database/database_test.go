@@ -3,6 +3,7 @@ package database
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -66,6 +67,25 @@ func databases(t *testing.T, test func(t *testing.T, url string)) {
 	for _, kind := range storetest.Kinds {
 		t.Run(kind, func(t *testing.T) { test(t, storetest.URL(t, kind)) })
 	}
+}
+
+// TestCalledTwice: a store may call what writes twice, as when others that it wrote with have failed. It counts once.
+func TestCalledTwice(t *testing.T) {
+	databases(t, func(t *testing.T, url string) {
+		db, _ := open(t, url)
+		twice := Over(db.read, db.postgres, func(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
+			failed := errors.New("another one failed")
+			if err := db.alone(ctx, func(ctx context.Context, tx *sql.Tx) error { return errors.Join(do(ctx, tx), failed) }); err.Error() != failed.Error() {
+				return err
+			}
+			return db.alone(ctx, do)
+		})
+		job := imported(t, twice, library.Job{Name: "a"}, list(3))
+		kept, err := db.Jobs(t.Context())
+		if job.Added != 3 || err != nil || len(kept) != 1 || kept[0] != job {
+			t.Errorf("%+v, kept %+v, %v", job, kept, err)
+		}
+	})
 }
 
 func TestLasts(t *testing.T) {

@@ -164,7 +164,8 @@ func (w *writer) facts(id library.ID) ([]byte, error) {
 
 // Add stores records.
 func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Job) (added []library.Added, err error) {
-	err = d.update(ctx, func(w *writer) error {
+	var counted library.Job
+	err = d.update(ctx, func(w *writer) error { // which may be called twice
 		added = make([]library.Added, len(records))
 		there, err := w.known(records)
 		if err != nil {
@@ -217,11 +218,15 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 		if job == nil {
 			return nil
 		}
-		job.Count(added)
+		counted = *job
+		counted.Count(added)
 		return w.exec("INSERT INTO jobs (name, done, added, known, merged, faults, finished) VALUES ($1, $2, $3, $4, $5, $6, $7) "+
 			"ON CONFLICT (name) DO UPDATE SET done = $2, added = $3, known = $4, merged = $5, faults = $6, finished = $7",
-			job.Name, int64(job.Done), int64(job.Added), int64(job.Known), int64(job.Merged), int64(job.Faults), job.Finished)
+			counted.Name, int64(counted.Done), int64(counted.Added), int64(counted.Known), int64(counted.Merged), int64(counted.Faults), counted.Finished)
 	})
+	if err == nil && job != nil {
+		*job = counted
+	}
 	return added, err
 }
 
