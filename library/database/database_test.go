@@ -88,6 +88,19 @@ func TestCalledTwice(t *testing.T) {
 	})
 }
 
+// TestMarkLooksFirst: which entries there are is looked up before a server's store is asked to write, which others wait for.
+func TestMarkLooksFirst(t *testing.T) {
+	db, _ := open(t, filepath.Join(t.TempDir(), "library.db"))
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	wrote := false
+	err := Over(db.read, false, func(context.Context, func(context.Context, *sql.Tx) error) error { wrote = true; return nil }).Mark(t.Context(), "set", []library.ID{1}, true)
+	if err == nil || wrote {
+		t.Error(err, wrote)
+	}
+}
+
 func TestLasts(t *testing.T) {
 	databases(t, func(t *testing.T, url string) {
 		ctx := context.Background()

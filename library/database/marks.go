@@ -12,6 +12,12 @@ import (
 
 // Mark puts entries into a set or takes them out.
 func (d *DB) Mark(ctx context.Context, set string, ids []library.ID, in bool) error {
+	if in { // before others wait for it: these may be all that a query has found
+		var err error
+		if ids, err = existing(ctx, d.read, ids); err != nil {
+			return err
+		}
+	}
 	return d.update(ctx, func(w *writer) error {
 		var all library.Marks
 		if err := marks(w.ctx, w.tx, 0, &all); err != nil {
@@ -27,15 +33,8 @@ func (d *DB) Mark(ctx context.Context, set string, ids []library.ID, in bool) er
 				sets++
 			}
 		}
-		if in {
-			if len(now.IDs) == 0 && sets >= library.MaxSets {
-				return library.ErrSets
-			}
-			there, err := existing(w.ctx, w.tx, ids)
-			if err != nil {
-				return err
-			}
-			ids = there
+		if in && len(now.IDs) == 0 && sets >= library.MaxSets {
+			return library.ErrSets
 		}
 		return w.saveSet(now.With(ids, in))
 	})
