@@ -66,7 +66,8 @@ func Hash(p *puzzle.Puzzle) (uint64, error) {
 // hashOf is a number that the same problem has, whatever is known beside it: men, task,
 // conditions, twins. Where nothing names a square the problem mirrored, or with the colours
 // changed and upside down, is the same; without pawns also turned. A proof game is the same however it is asked for
-// ("PG2.5", "dia 2.5"); former is the number that it had when it was not, otherwise 0.
+// ("PG2.5", "dia 2.5"); former is the number that it had when it was not, otherwise 0: asked for by these words, or by "PG" where it is
+// asked for as everybody is now.
 func hashOf(p *puzzle.Puzzle, f *Facts) (hash, former uint64, err error) {
 	prob, err := problemOf(p)
 	if err != nil {
@@ -78,7 +79,11 @@ func hashOf(p *puzzle.Puzzle, f *Facts) (hash, former uint64, err error) {
 		return hashWith(text, p, prob, f), 0, nil
 	}
 	asked := task(caption.Stipulation(&prob.Stipulation, problem.English))
-	if hash = hashWith(asked, p, prob, f); asked != text {
+	hash = hashWith(asked, p, prob, f)
+	if moves, dia := strings.CutPrefix(text, "dia"); dia && asked == text {
+		text = "pg" + moves
+	}
+	if asked != text {
 		former = hashWith(text, p, prob, f)
 	}
 	return hash, former, nil

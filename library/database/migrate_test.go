@@ -130,9 +130,17 @@ func TestProofGamesOfBefore(t *testing.T) {
 			t.Fatalf("%+v", old)
 		}
 		add("PG2.5")
-		if _, err := db.write.ExecContext(t.Context(), "UPDATE entries SET hash = $1", int64(old.Former)); err != nil {
-			t.Fatal(err)
+		before := func() {
+			t.Helper()
+			if _, err := db.write.ExecContext(t.Context(), "UPDATE entries SET hash = $1", int64(old.Former)); err != nil {
+				t.Fatal(err)
+			}
 		}
+		before()
+		if got := add("dia2.5"); got != (library.Added{ID: 1, Known: true}) {
+			t.Errorf("the other way to ask comes first: %+v", got)
+		}
+		before()
 		for _, c := range []struct {
 			stipulation string
 			want        library.Added
