@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"strings"
@@ -202,6 +203,59 @@ func TestLibraryAmongCollections(t *testing.T) {
 		defer func() { _ = failing.Close() }()
 		_, err := libraryOf(failing).Add(ctx, []*library.Record{r}, nil)
 		wants(t, "a store that cannot write", err, refused)
+	})
+}
+
+// meddling has something done after members have been read, so many times.
+type meddling struct {
+	querier
+	times  int
+	meddle func()
+}
+
+func (m *meddling) QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	rows, err := m.querier.QueryContext(ctx, query, args...)
+	if m.times > 0 && strings.Contains(query, "FROM members") {
+		m.times--
+		m.meddle()
+	}
+	return rows, err
+}
+
+// TestReplacedBetween: problems that are replaced between the reading of what belongs to them are read again, those alone; who
+// cannot read all of them is told.
+func TestReplacedBetween(t *testing.T) {
+	t.Parallel()
+	both(t, func(t *testing.T, s *Store) {
+		ctx := t.Context()
+		c := addCollection(t, s, kept.SessionOwner("me"), "c", "0", "a", "b")
+		m := &meddling{querier: s.read, meddle: func() {
+			update(t, s, func(ctx context.Context, tx *Tx) error {
+				p, err := tx.Problem(ctx, c.ID, 1)
+				return errors.Join(err, tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: p.Document + "0", Hash: uint64(len(p.Document) + 1)}))
+			})
+		}}
+		r := reader{m}
+		read := func(times int, list func() ([]Problem, error)) string {
+			t.Helper()
+			m.times = times
+			var text []string
+			for _, p := range must(list())(t) {
+				text = append(text, p.Document)
+			}
+			return strings.Join(text, " ")
+		}
+		all := func() ([]Problem, error) { return r.Problems(ctx, c.ID) }
+		equal(t, "all", read(3, all), "0000 a b")
+		equal(t, "some", read(2, func() ([]Problem, error) { return r.Chosen(ctx, c.ID, []int{1, 3}) }), "000000 b")
+		equal(t, "the same", read(1, func() ([]Problem, error) { return r.Same(ctx, c.ID, []uint64{6}) }), "")
+		m.times = 99
+		_, err := all()
+		wants(t, "again and again", err, ErrAway)
+		m.meddle = func() {
+			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.DeleteProblem(ctx, c.ID, 1) })
+		}
+		equal(t, "what is gone", read(1, all), "a b")
 	})
 }
 

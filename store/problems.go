@@ -79,48 +79,63 @@ func said(p *Problem) int { return len(p.Document) + len(p.Also) }
 
 // whole lists the problems of a collection, of its members those that a condition holds for. Documents of an entry never
 // change: who replaces a problem makes another entry. So what is read after its member belongs to it, or is no more, and
-// then there is another member to be read.
+// then there may be another member to be read.
 func (r reader) whole(ctx context.Context, id CollectionID, which string, args ...any) (list []Problem, err error) {
-	type member struct {
-		Problem
-		entry int64
-	}
+	members, err := r.members(ctx, id, which, args...)
 	for range 10 {
-		members, err := all(ctx, r, collectionName(id), func(s scanner) (m member, err error) {
-			err = s.Scan(&m.Number, &m.entry, &m.Revision, &m.Digest, &m.Facts)
-			return m, err
-		}, "SELECT number, entry, revision, digest, facts FROM members WHERE "+which, args...)
 		if err != nil {
 			return nil, err
 		}
-		list = list[:0]
-		for part := range slices.Chunk(members, rowsAtOnce) {
-			ids := make([]int64, len(part))
-			for i, m := range part {
-				ids[i] = m.entry
-			}
-			stored, err := reading(ctx, r, func(ctx context.Context) (map[int64]entries.Entry, error) {
-				return entries.Of(r.q).Find(ctx, ids)
-			})
-			if err != nil {
-				return nil, fmt.Errorf("store: %s: %w", collectionName(id), explain(err))
-			}
-			for _, m := range part {
-				x, there := stored[m.entry]
-				if !there {
-					continue
-				}
-				if err := put(&m.Problem, &x); err != nil {
-					return nil, fmt.Errorf("store: %s, %d: %w", collectionName(id), m.Number, err)
-				}
-				list = append(list, m.Problem)
-			}
+		var gone []int
+		if list, gone, err = r.filled(ctx, id, list, members); err != nil || len(gone) == 0 {
+			return list, err
 		}
-		if len(list) == len(members) {
-			break
+		members, err = among(gone, id, func(in string, args []any) ([]member, error) {
+			return r.members(ctx, id, "collection_id = $1 AND number IN ("+in+")", args...)
+		})
+	}
+	return nil, fmt.Errorf("store: %s: %d problems are replaced as fast as they are read: %w", collectionName(id), len(members), ErrAway)
+}
+
+// A member is a problem without what its entry has.
+type member struct {
+	Problem
+	entry int64
+}
+
+func (r reader) members(ctx context.Context, id CollectionID, which string, args ...any) ([]member, error) {
+	return all(ctx, r, collectionName(id), func(s scanner) (m member, err error) {
+		err = s.Scan(&m.Number, &m.entry, &m.Revision, &m.Digest, &m.Facts)
+		return m, err
+	}, "SELECT number, entry, revision, digest, facts FROM members WHERE "+which, args...)
+}
+
+// filled adds to a list members with what their entries have; gone are the numbers of those whose entries are no more.
+func (r reader) filled(ctx context.Context, id CollectionID, list []Problem, members []member) (_ []Problem, gone []int, err error) {
+	for part := range slices.Chunk(members, rowsAtOnce) {
+		ids := make([]int64, len(part))
+		for i, m := range part {
+			ids[i] = m.entry
+		}
+		stored, err := reading(ctx, r, func(ctx context.Context) (map[int64]entries.Entry, error) {
+			return entries.Of(r.q).Find(ctx, ids)
+		})
+		if err != nil {
+			return nil, nil, fmt.Errorf("store: %s: %w", collectionName(id), explain(err))
+		}
+		for _, m := range part {
+			x, there := stored[m.entry]
+			if !there {
+				gone = append(gone, m.Number)
+				continue
+			}
+			if err := put(&m.Problem, &x); err != nil {
+				return nil, nil, fmt.Errorf("store: %s, %d: %w", collectionName(id), m.Number, err)
+			}
+			list = append(list, m.Problem)
 		}
 	}
-	return sorted(list, nil)
+	return list, gone, nil
 }
 
 // among lists, for those of some values that a condition can name, what read finds; the condition's parameters follow on
@@ -168,7 +183,7 @@ func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
 
 // Problems lists the problems of a collection.
 func (r reader) Problems(ctx context.Context, id CollectionID) ([]Problem, error) {
-	return listed(r.whole(ctx, id, "collection_id = $1", int64(id)))
+	return listed(sorted(r.whole(ctx, id, "collection_id = $1", int64(id))))
 }
 
 // Chosen lists problems of some numbers.
@@ -245,9 +260,10 @@ func (r reader) Same(ctx context.Context, id CollectionID, hashes []uint64) ([]P
 		return nil, err
 	}
 	// The collection is the entries' already: who asks for it, too, may have all of it read.
-	return sorted(among(ids, id, func(in string, args []any) ([]Problem, error) {
+	list, err := among(ids, id, func(in string, args []any) ([]Problem, error) {
 		return r.whole(ctx, id, "entry IN ("+parameters(1, len(args)-1)+")", args[1:]...)
-	}))
+	})
+	return sorted(slices.DeleteFunc(list, func(p Problem) bool { return !slices.Contains(hashes, p.Hash) }), err) // it may be another one meanwhile
 }
 
 // Unhashed lists problems of which nobody has looked which others are the same, so many at most: any of them, lest the
