@@ -62,7 +62,7 @@ func TestCollections(t *testing.T) {
 			equal(t, "number", more[0].Number, 4)
 			return err
 		})
-		equal(t, "third", must(s.Problem(ctx, c.ID, 3))(t), Problem{Number: 3, Document: "d"})
+		equal(t, "third", must(s.Problem(ctx, c.ID, 3))(t), Problem{Number: 3, Document: "d", Revision: 4})
 		equal(t, "problems", len(must(s.Problems(ctx, c.ID))(t)), 3)
 		_, err := s.Problem(ctx, c.ID, 2)
 		wants(t, "deleted problem", err, ErrNotFound)

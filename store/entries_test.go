@@ -56,7 +56,7 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 			for i := range all {
 				all[i] = i + 1
 			}
-			list := must(s.chosen(ctx, 1, all))(t)
+			list := must(s.Chosen(ctx, 1, all))(t)
 			equal(t, "problems", len(list), problems)
 			for i, p := range list {
 				n := 2 * (i + 1)
@@ -85,10 +85,10 @@ func TestDatabaseBeforeEntries(t *testing.T) {
 			equal(t, "bytes", must(s.count(ctx, "bytes", "SELECT bytes FROM holdings WHERE owner = 'user:1'"))(t), bytes)
 			equal(t, "passed over when hashes are asked for", must(s.count(ctx, "aside", "SELECT count(*) FROM aside a JOIN entries e ON e.id = a.entry WHERE e.hash = 0"))(t), 0)
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, 1, 2) })
-			equal(t, "set aside", must(s.chosen(ctx, 1, []int{2}))(t),
+			equal(t, "set aside", must(s.Chosen(ctx, 1, []int{2}))(t),
 				[]Problem{{Number: 2, Document: "newer", Digest: `{"stipulation":"Exact-dia2.5"}`, Result: "r", Facts: "aside 2", Also: `["a"]`, Revision: 601}})
 			update(t, s, func(ctx context.Context, tx *Tx) error { return tx.TakeBack(ctx, 1, 2) })
-			equal(t, "set aside before", must(s.Problem(ctx, 1, 2))(t), Problem{Number: 2, Document: "older", Digest: "o"})
+			equal(t, "set aside before", must(s.Problem(ctx, 1, 2))(t), Problem{Number: 2, Document: "older", Digest: "o", Revision: 602})
 		})
 	}
 }
@@ -287,7 +287,7 @@ func TestReadWhileReplaced(t *testing.T) {
 						t.Error(err)
 						return
 					}
-					if text := fmt.Sprint(p.Hash); int(p.Hash) < last || p != (Problem{Number: 1, Document: text, Digest: text, Result: text, Also: "[" + text + "]", Hash: p.Hash}) {
+					if text := fmt.Sprint(p.Hash); int(p.Hash) < last || p != (Problem{Number: 1, Document: text, Digest: text, Result: text, Also: "[" + text + "]", Hash: p.Hash, Revision: p.Revision}) {
 						t.Errorf("after %d: %+v", last, p)
 						return
 					}

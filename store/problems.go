@@ -155,8 +155,8 @@ func among[T any, V int | int64](values []V, id CollectionID, read func(paramete
 	return list, nil
 }
 
-// chosen lists problems of some numbers.
-func (r reader) chosen(ctx context.Context, id CollectionID, numbers []int) ([]Problem, error) {
+// Chosen lists problems of some numbers.
+func (r reader) Chosen(ctx context.Context, id CollectionID, numbers []int) ([]Problem, error) {
 	return sorted(among(numbers, id, func(in string, args []any) ([]Problem, error) {
 		return r.whole(ctx, id, "collection_id = $1 AND number IN ("+in+")", args...)
 	}))
@@ -168,14 +168,6 @@ func sorted(list []Problem, err error) ([]Problem, error) {
 	return list, err
 }
 
-// listed are problems without facts and revision, which lists do not need.
-func listed(list []Problem, err error) ([]Problem, error) {
-	for i := range list {
-		list[i].Facts, list[i].Revision = "", 0
-	}
-	return list, err
-}
-
 // Unsolved lists the numbers of a collection's problems that have no result.
 func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
 	return all(ctx, r, collectionName(id), scanOne[int], "SELECT number FROM members WHERE collection_id = $1 AND found = 0 ORDER BY number", int64(id))
@@ -183,12 +175,7 @@ func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
 
 // Problems lists the problems of a collection.
 func (r reader) Problems(ctx context.Context, id CollectionID) ([]Problem, error) {
-	return listed(sorted(r.whole(ctx, id, "collection_id = $1", int64(id))))
-}
-
-// Chosen lists problems of some numbers.
-func (r reader) Chosen(ctx context.Context, id CollectionID, numbers []int) ([]Problem, error) {
-	return listed(r.chosen(ctx, id, numbers))
+	return sorted(r.whole(ctx, id, "collection_id = $1", int64(id)))
 }
 
 // Problem finds a problem, or says ErrNotFound.
@@ -240,7 +227,7 @@ func (r reader) Facts(ctx context.Context, id CollectionID, numbers []int) (list
 			list = append(list, p)
 		}
 	}
-	more, err := r.chosen(ctx, id, open)
+	more, err := r.Chosen(ctx, id, open)
 	for i := range more {
 		more[i].Digest, more[i].Hash = "", 0
 	}
@@ -274,7 +261,7 @@ func (r reader) Unhashed(ctx context.Context, id CollectionID, most int) ([]Prob
 	if err != nil {
 		return nil, err
 	}
-	return r.chosen(ctx, id, numbers)
+	return r.Chosen(ctx, id, numbers)
 }
 
 // parameters are those of a statement from a number on: "$2,$3".

@@ -101,8 +101,8 @@ func TestSame(t *testing.T) {
 			return tx.SaveProblem(ctx, c.ID, Problem{Number: 1, Document: "a", Hash: high, Also: `["A"]`, Facts: "f"})
 		})
 		equal(t, "more is said", text(must(s.Same(ctx, c.ID, []uint64{high}))(t)), `1 a fedcba9876543210 ["A"] f 2;`)
-		equal(t, "in full", must(s.Problem(ctx, c.ID, 1))(t), Problem{Number: 1, Document: "a", Hash: high, Also: `["A"]`})
-		equal(t, "chosen", must(s.Chosen(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Document: "a", Hash: high, Also: `["A"]`}})
+		equal(t, "in full", must(s.Problem(ctx, c.ID, 1))(t), Problem{Number: 1, Document: "a", Hash: high, Also: `["A"]`, Facts: "f", Revision: 2})
+		equal(t, "chosen", must(s.Chosen(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Document: "a", Hash: high, Also: `["A"]`, Facts: "f", Revision: 2}})
 		equal(t, "facts that are known", must(s.Facts(ctx, c.ID, []int{1}))(t), []Problem{{Number: 1, Facts: "f", Revision: 2}})
 		err := s.Update(ctx, func(ctx context.Context, tx *Tx) error {
 			return tx.SetResult(ctx, c.ID, Problem{Number: 1, Document: "a"}, "sound")
