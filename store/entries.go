@@ -98,7 +98,7 @@ func (t *Tx) bring(ctx context.Context, table, third string, row func(former, in
 			k.Hash = uint64(hash)
 			return k, err
 		}, fmt.Sprintf("SELECT collection_id, number, %s, document, digest, result, facts, hash, also FROM %s WHERE (%[3]s) > (%[4]s) ORDER BY %[3]s LIMIT %[5]d",
-			third, table, key, after, rowsAtOnce), last...)
+			third, table, key, after, entries.AtOnce), last...)
 		if err != nil || len(list) == 0 {
 			return err
 		}

@@ -112,7 +112,7 @@ func (r reader) members(ctx context.Context, id CollectionID, which string, args
 
 // filled adds to a list members with what their entries have; gone are the numbers of those whose entries are no more.
 func (r reader) filled(ctx context.Context, id CollectionID, list []Problem, members []member) (_ []Problem, gone []int, err error) {
-	for part := range slices.Chunk(members, rowsAtOnce) {
+	for part := range slices.Chunk(members, entries.AtOnce) {
 		ids := make([]int64, len(part))
 		for i, m := range part {
 			ids[i] = m.entry
@@ -141,7 +141,7 @@ func (r reader) filled(ctx context.Context, id CollectionID, list []Problem, mem
 // among lists, for those of some values that a condition can name, what read finds; the condition's parameters follow on
 // the collection, which is the first.
 func among[T any, V int | int64](values []V, id CollectionID, read func(parameters string, args []any) ([]T, error)) (list []T, err error) {
-	for part := range slices.Chunk(values, rowsAtOnce) {
+	for part := range slices.Chunk(values, entries.AtOnce) {
 		args := []any{int64(id)}
 		for _, v := range part {
 			args = append(args, v)
@@ -322,7 +322,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 	if err := entries.Of(t.tx).Add(ctx, made...); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
 	}
-	for part := range slices.Chunk(args, rowsAtOnce*len(memberColumns)) {
+	for part := range slices.Chunk(args, entries.AtOnce*len(memberColumns)) {
 		if err := t.exec(ctx, what, true, insertion("members", memberColumns, len(part)/len(memberColumns)), part...); err != nil {
 			return err
 		}

@@ -203,7 +203,7 @@ func (d *DB) Add(ctx context.Context, records []*library.Record, job *library.Jo
 			there[r.Hash] = id
 			added[i] = library.Added{ID: id}
 			fresh = append(fresh, entries.Entry{ID: int64(id), Hash: r.Hash, Document: r.Document})
-			if len(fresh) == 100 {
+			if len(fresh) == entries.AtOnce {
 				if err := put(); err != nil {
 					return err
 				}

@@ -38,8 +38,8 @@ type Entry struct {
 // FirstCollected is the first number of entries of collections, behind all that a library can have.
 const FirstCollected = int64(1) << 32
 
-// rowsAtOnce is how many rows one statement writes or names. SQLite looks each parameter up among those before it.
-const rowsAtOnce = 100
+// AtOnce is how many rows one statement writes or names. SQLite looks each parameter up among those before it.
+const AtOnce = 100
 
 // Add stores entries.
 func (e Entries) Add(ctx context.Context, list ...Entry) error {
@@ -66,7 +66,7 @@ func (e Entries) Add(ctx context.Context, list ...Entry) error {
 
 // insert writes rows into a table.
 func (e Entries) insert(ctx context.Context, into string, columns int, rows []any) error {
-	for part := range slices.Chunk(rows, rowsAtOnce*columns) {
+	for part := range slices.Chunk(rows, AtOnce*columns) {
 		if err := e.exec(ctx, "INSERT INTO "+into+" VALUES "+Placeholders(len(part)/columns, columns), part...); err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func (e Entries) Copy(ctx context.Context, from, to int64) error {
 
 // Remove removes entries with all that is kept of them.
 func (e Entries) Remove(ctx context.Context, ids ...int64) error {
-	for part := range slices.Chunk(ids, rowsAtOnce) {
+	for part := range slices.Chunk(ids, AtOnce) {
 		if err := e.exec(ctx, "DELETE FROM entries WHERE id "+among(len(part)), anys(part)...); err != nil {
 			return err
 		}
@@ -134,7 +134,7 @@ func (e Entries) Remove(ctx context.Context, ids ...int64) error {
 // Find reads entries, each as it is at one moment; those that there are not are missing.
 func (e Entries) Find(ctx context.Context, ids []int64) (map[int64]Entry, error) {
 	out := make(map[int64]Entry, len(ids))
-	for part := range slices.Chunk(ids, rowsAtOnce) {
+	for part := range slices.Chunk(ids, AtOnce) {
 		in := among(len(part))
 		err := each(ctx, e.q, func(rows *sql.Rows) error {
 			var id, kind, number, hash int64
