@@ -32,9 +32,9 @@ func (t *Tx) SetAside(ctx context.Context, id CollectionID, number int) error {
 	if err := t.exec(ctx, what, false, "UPDATE entries SET hash = $2 WHERE id = $1 AND hash = 0", entry, asideUnhashed); err != nil {
 		return err
 	}
-	err = t.exec(ctx, what, true, `INSERT INTO aside (collection_id, number, seq, entry, said, found, digest, facts)
+	err = t.exec(ctx, what, true, `INSERT INTO aside (collection_id, number, seq, entry, document_bytes, result_bytes, digest, facts)
 		SELECT m.collection_id, m.number, (SELECT coalesce(max(a.seq), 0) + 1 FROM aside a WHERE a.collection_id = m.collection_id AND a.number = m.number),
-			CAST($3 AS BIGINT), m.said, m.found, m.digest, m.facts FROM members m WHERE m.collection_id = $1 AND m.number = $2`, int64(id), number, entry)
+			CAST($3 AS BIGINT), m.document_bytes, m.result_bytes, m.digest, m.facts FROM members m WHERE m.collection_id = $1 AND m.number = $2`, int64(id), number, entry)
 	if err != nil {
 		return err
 	}
@@ -64,8 +64,8 @@ func (t *Tx) TakeBack(ctx context.Context, id CollectionID, number int) error {
 	if err := t.exec(ctx, what, false, "DELETE FROM entries WHERE id = (SELECT entry FROM members WHERE collection_id = $1 AND number = $2)", int64(id), number); err != nil {
 		return err
 	}
-	if err := t.exec(ctx, what, true, `INSERT INTO members (collection_id, number, entry, revision, said, found, digest, facts)
-		SELECT collection_id, number, entry, CAST($2 AS BIGINT), said, found, digest, facts FROM aside WHERE entry = $1`, entry, revision); err != nil {
+	if err := t.exec(ctx, what, true, `INSERT INTO members (collection_id, number, entry, revision, document_bytes, result_bytes, digest, facts)
+		SELECT collection_id, number, entry, CAST($2 AS BIGINT), document_bytes, result_bytes, digest, facts FROM aside WHERE entry = $1`, entry, revision); err != nil {
 		return err
 	}
 	if err := t.exec(ctx, what, false, "UPDATE entries SET hash = 0 WHERE id = $1 AND hash = $2", entry, asideUnhashed); err != nil {

@@ -27,7 +27,7 @@ func UserOwner(id UserID) Owner { return Owner(fmt.Sprintf("user:%d", id)) }
 
 const collectionColumns = `c.id, c.owner, c.name, c.created, c.used, c.solving, c.deleted, c.revision,
 	(SELECT count(*) FROM members m WHERE m.collection_id = c.id),
-	(SELECT count(*) FROM members m WHERE m.collection_id = c.id AND m.found > 0)`
+	(SELECT count(*) FROM members m WHERE m.collection_id = c.id AND m.result_bytes > 0)`
 
 func scanCollection(row scanner) (c Collection, err error) {
 	var created, used, deleted int64

@@ -163,7 +163,7 @@ func TestCollectionLimits(t *testing.T) {
 				const numbers = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < %d) SELECT "
 				return errors.Join(
 					tx.exec(ctx, "many", true, fmt.Sprintf("INSERT INTO entries (id, hash, document, collection) "+numbers+"i + %d, 0, CAST('' AS BYTEA), CAST($1 AS BIGINT) FROM n", part, from), int64(c.ID)),
-					tx.exec(ctx, "many", true, fmt.Sprintf("INSERT INTO members (collection_id, number, entry, revision, said, found, digest, facts) "+numbers+
+					tx.exec(ctx, "many", true, fmt.Sprintf("INSERT INTO members (collection_id, number, entry, revision, document_bytes, result_bytes, digest, facts) "+numbers+
 						"CAST($1 AS BIGINT), i + %[2]d, i + %[2]d, 1, 0, 0, '', '' FROM n", part, from), int64(c.ID)))
 			})
 		}

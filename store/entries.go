@@ -14,28 +14,28 @@ import (
 const beforeEntries = 11
 
 // members are a collection's: which entry has which number, and what lists and queries need of it. Its own are what was
-// replaced and deleted, too. Said and found are how many bytes its documents and its result have as texts.
+// replaced and deleted, too. Bytes are those of its documents and its result as texts.
 var members = [...]string{
 	`CREATE TABLE members (
 		collection_id  BIGINT NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
 		number         BIGINT NOT NULL,
 		entry          BIGINT NOT NULL UNIQUE REFERENCES entries (id) ON DELETE CASCADE,
 		revision       BIGINT NOT NULL, -- the collection's, when it was changed last
-		said           BIGINT NOT NULL,
-		found          BIGINT NOT NULL, -- 0: not solved yet
+		document_bytes BIGINT NOT NULL,
+		result_bytes   BIGINT NOT NULL, -- 0: not solved yet
 		digest         TEXT NOT NULL,
 		facts          TEXT NOT NULL,   -- empty: nobody has looked yet
 		PRIMARY KEY (collection_id, number)
 	)`,
 	`CREATE INDEX members_by_revision ON members (collection_id, revision)`,
-	`CREATE INDEX members_solved ON members (collection_id, number) WHERE found > 0`,
+	`CREATE INDEX members_solved ON members (collection_id, number) WHERE result_bytes > 0`,
 	`CREATE TABLE aside (
 		collection_id  BIGINT NOT NULL REFERENCES collections (id) ON DELETE CASCADE,
 		number         BIGINT NOT NULL,
 		seq            BIGINT NOT NULL, -- the last of a number is the newest
 		entry          BIGINT NOT NULL UNIQUE REFERENCES entries (id) ON DELETE CASCADE,
-		said           BIGINT NOT NULL,
-		found          BIGINT NOT NULL,
+		document_bytes BIGINT NOT NULL,
+		result_bytes   BIGINT NOT NULL,
 		digest         TEXT NOT NULL,
 		facts          TEXT NOT NULL,
 		PRIMARY KEY (collection_id, number, seq)
@@ -44,8 +44,8 @@ var members = [...]string{
 }
 
 var (
-	memberColumns = []string{"collection_id", "number", "entry", "revision", "said", "found", "digest", "facts"}
-	asideColumns  = []string{"collection_id", "number", "seq", "entry", "said", "found", "digest", "facts"}
+	memberColumns = []string{"collection_id", "number", "entry", "revision", "document_bytes", "result_bytes", "digest", "facts"}
+	asideColumns  = []string{"collection_id", "number", "seq", "entry", "document_bytes", "result_bytes", "digest", "facts"}
 )
 
 // toEntries makes problems of collections entries, as a library's are. It is one transaction: who is interrupted begins again.
@@ -58,12 +58,12 @@ func toEntries() *goose.Migration {
 			}
 		}
 		if err := t.bring(ctx, "problems", "revision", func(k former, entry int64) []any {
-			return []any{k.collection, k.Number, entry, k.Revision, said(&k.Problem), len(k.Result), k.Digest, k.Facts}
+			return []any{k.collection, k.Number, entry, k.Revision, documentBytes(&k.Problem), len(k.Result), k.Digest, k.Facts}
 		}, "members", memberColumns); err != nil {
 			return err
 		}
 		if err := t.bring(ctx, "set_aside", "seq", func(k former, entry int64) []any {
-			return []any{k.collection, k.Number, k.Revision, entry, said(&k.Problem), len(k.Result), k.Digest, k.Facts}
+			return []any{k.collection, k.Number, k.Revision, entry, documentBytes(&k.Problem), len(k.Result), k.Digest, k.Facts}
 		}, "aside", asideColumns); err != nil {
 			return err
 		}

@@ -22,9 +22,9 @@ const rowBytes = 64
 
 // held is a query for the bytes of all that an owner has; texts count as they are, however small they are packed.
 var held = fmt.Sprintf(`SELECT
-	(SELECT CAST(coalesce(sum(m.said + m.found + octet_length(m.digest) + octet_length(m.facts) + %[1]d), 0) AS BIGINT)
+	(SELECT CAST(coalesce(sum(m.document_bytes + m.result_bytes + octet_length(m.digest) + octet_length(m.facts) + %[1]d), 0) AS BIGINT)
 		FROM members m JOIN collections c ON c.id = m.collection_id WHERE c.owner = $1) +
-	(SELECT CAST(coalesce(sum(a.said + a.found + octet_length(a.digest) + octet_length(a.facts) + %[1]d), 0) AS BIGINT)
+	(SELECT CAST(coalesce(sum(a.document_bytes + a.result_bytes + octet_length(a.digest) + octet_length(a.facts) + %[1]d), 0) AS BIGINT)
 		FROM aside a JOIN collections c ON c.id = a.collection_id WHERE c.owner = $1) +
 	(SELECT coalesce(sum(octet_length(d.body) + %[1]d), 0) FROM drafts d WHERE d.owner = $1) +
 	(SELECT coalesce(sum(octet_length(t.game) + %[1]d), 0) FROM tables t WHERE t.owner = $1) +

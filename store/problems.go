@@ -75,7 +75,7 @@ func checkProblem(p *Problem) error {
 	return fits(kept.MaxDocument, p.Document, p.Digest, p.Result, p.Facts, p.Also)
 }
 
-func said(p *Problem) int { return len(p.Document) + len(p.Also) }
+func documentBytes(p *Problem) int { return len(p.Document) + len(p.Also) }
 
 // whole lists the problems of a collection, of its members those that a condition holds for. Documents of an entry never
 // change: who replaces a problem makes another entry. So what is read after its member belongs to it, or is no more, and
@@ -170,7 +170,7 @@ func sorted(list []Problem, err error) ([]Problem, error) {
 
 // Unsolved lists the numbers of a collection's problems that have no result.
 func (r reader) Unsolved(ctx context.Context, id CollectionID) ([]int, error) {
-	return all(ctx, r, collectionName(id), scanOne[int], "SELECT number FROM members WHERE collection_id = $1 AND found = 0 ORDER BY number", int64(id))
+	return all(ctx, r, collectionName(id), scanOne[int], "SELECT number FROM members WHERE collection_id = $1 AND result_bytes = 0 ORDER BY number", int64(id))
 }
 
 // Problems lists the problems of a collection.
@@ -317,7 +317,7 @@ func (t *Tx) AddProblems(ctx context.Context, id CollectionID, problems []Proble
 		if made[i], err = entryOf(first+int64(i), id, p); err != nil {
 			return fmt.Errorf("%s: %w", what, err)
 		}
-		args = append(args, int64(id), p.Number, made[i].ID, revision, said(p), len(p.Result), p.Digest, p.Facts)
+		args = append(args, int64(id), p.Number, made[i].ID, revision, documentBytes(p), len(p.Result), p.Digest, p.Facts)
 	}
 	if err := entries.Of(t.tx).Add(ctx, made...); err != nil {
 		return fmt.Errorf("%s: %w", what, explain(err))
@@ -360,8 +360,8 @@ func (t *Tx) SaveProblem(ctx context.Context, id CollectionID, p Problem) error 
 	if err != nil {
 		return fmt.Errorf("%s: %w", what, err)
 	}
-	if err := t.exec(ctx, what, true, "UPDATE members SET entry = $3, revision = $4, said = $5, found = $6, digest = $7, facts = $8 WHERE collection_id = $1 AND number = $2",
-		int64(id), p.Number, entry, revision, said(&p), len(p.Result), p.Digest, p.Facts); err != nil {
+	if err := t.exec(ctx, what, true, "UPDATE members SET entry = $3, revision = $4, document_bytes = $5, result_bytes = $6, digest = $7, facts = $8 WHERE collection_id = $1 AND number = $2",
+		int64(id), p.Number, entry, revision, documentBytes(&p), len(p.Result), p.Digest, p.Facts); err != nil {
 		return err
 	}
 	return t.exec(ctx, what, true, "DELETE FROM entries WHERE id = $1", before)
@@ -412,7 +412,7 @@ func (t *Tx) SetResult(ctx context.Context, id CollectionID, p Problem, result s
 	if err != nil {
 		return err
 	}
-	entry, err := one(ctx, t.reader, what, scanOne[int64], "UPDATE members SET found = $3, facts = $4, revision = $5 WHERE collection_id = $1 AND number = $2 RETURNING entry",
+	entry, err := one(ctx, t.reader, what, scanOne[int64], "UPDATE members SET result_bytes = $3, facts = $4, revision = $5 WHERE collection_id = $1 AND number = $2 RETURNING entry",
 		int64(id), p.Number, len(result), p.Facts, revision)
 	if err != nil {
 		return err
@@ -433,10 +433,10 @@ func (t *Tx) ClearResults(ctx context.Context, id CollectionID) error {
 	if err != nil {
 		return err
 	}
-	if err := t.exec(ctx, collectionName(id), false, "DELETE FROM results WHERE entry IN (SELECT entry FROM members WHERE collection_id = $1 AND found > 0)", int64(id)); err != nil {
+	if err := t.exec(ctx, collectionName(id), false, "DELETE FROM results WHERE entry IN (SELECT entry FROM members WHERE collection_id = $1 AND result_bytes > 0)", int64(id)); err != nil {
 		return err
 	}
-	return t.exec(ctx, collectionName(id), false, "UPDATE members SET found = 0, facts = '', revision = $2 WHERE collection_id = $1 AND found > 0", int64(id), revision)
+	return t.exec(ctx, collectionName(id), false, "UPDATE members SET result_bytes = 0, facts = '', revision = $2 WHERE collection_id = $1 AND result_bytes > 0", int64(id), revision)
 }
 
 // DeleteProblem removes a problem; the others keep their numbers.
