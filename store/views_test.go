@@ -70,7 +70,7 @@ func TestChanged(t *testing.T) {
 		equal(t, "what is unsolved", changed(5), "1 digest of a  6;")
 		equal(t, "facts then", facts(), "1  a  6;2  B  5;3  c  1;")
 		chosen := must(s.Chosen(ctx, c.ID, []int{3, 1, 7}))(t)
-		equal(t, "chosen", chosen, []Problem{{Number: 1, Document: "a", Digest: "digest of a"}, {Number: 3, Document: "c", Digest: "digest of c"}})
+		equal(t, "chosen", chosen, []Problem{{Number: 1, Document: "a", Digest: "digest of a", Revision: 6}, {Number: 3, Document: "c", Digest: "digest of c", Revision: 1}})
 	})
 }
 
