@@ -170,10 +170,10 @@ func differing(got, want string) string {
 // elapsedText is what solving the same again says otherwise.
 var elapsedText = regexp.MustCompile(`Time = .*`)
 
-// allKept waits until all that visits without a network need is there.
+// allKept waits until all that visits without a network need is there: both programs, one of them in two parts.
 const allKept = `async () => {
 	await navigator.serviceWorker.ready;
-	while ((await (await caches.open("rookery-program")).keys()).length < 2) await new Promise(r => setTimeout(r, 100));
+	while ((await (await caches.open("rookery-program")).keys()).length < 3) await new Promise(r => setTimeout(r, 100));
 	return true;
 }`
 
