@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net/http"
 	"strings"
 	"testing"
 	"time"
@@ -42,7 +43,7 @@ func TestDeletedForGood(t *testing.T) {
 	for i := range 1 + maxDeleted {
 		resp, body := r.Send(t, "a", "POST", fmt.Sprintf("/api/collections/import?name=%d.epd", i), "application/octet-stream", []byte("7k/8/6K1/8/8/8/8/R7 w - - dm 1;\n"))
 		var made Import
-		if err := unmarshal(body, &made); resp.StatusCode != 201 || err != nil {
+		if err := unmarshal(body, &made); resp.StatusCode != http.StatusCreated || err != nil {
 			t.Fatal(resp.StatusCode, err)
 		}
 		c := made.Collection

@@ -131,7 +131,7 @@ func TestMiningAPI(t *testing.T) {
 		t.Errorf("%d %+v", code, m)
 	}
 	_, none := furnished(t, func(c *Config) { c.Miner = nil })
-	if resp, _ := none.Send(t, "a", "POST", "/api/minings", "application/octet-stream", []byte(opera)); resp.StatusCode != 503 {
+	if resp, _ := none.Send(t, "a", "POST", "/api/minings", "application/octet-stream", []byte(opera)); resp.StatusCode != http.StatusServiceUnavailable {
 		t.Errorf("nobody looks: %d", resp.StatusCode)
 	}
 }

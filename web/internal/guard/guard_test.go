@@ -124,10 +124,10 @@ func TestRequestsAreLimited(t *testing.T) {
 			t.Errorf("request %d: %d, %v, %v", i, r.StatusCode, who, r.Header)
 		}
 	}
-	if r, who := asked(t, g, "192.0.2.1:99", "/api/x", nil); r.StatusCode != 200 || who.Address != "192.0.2.1" {
+	if r, who := asked(t, g, "192.0.2.1:99", "/api/x", nil); r.StatusCode != http.StatusOK || who.Address != "192.0.2.1" {
 		t.Errorf("elsewhere: %d, %+v", r.StatusCode, who)
 	}
-	if r, who := asked(t, g, "[2001:db8::1]:99", "/index.html", nil); r.StatusCode != 200 || len(r.Cookies()) > 0 || who.Session != "" {
+	if r, who := asked(t, g, "[2001:db8::1]:99", "/index.html", nil); r.StatusCode != http.StatusOK || len(r.Cookies()) > 0 || who.Session != "" {
 		t.Errorf("a page: %d, %v", r.StatusCode, r.Cookies())
 	}
 	if !g.MayTry("2001:db8::1") || g.MayTry("2001:db8::2") || !g.MayTry("2001:db8:0:1::2") {
@@ -204,7 +204,7 @@ func TestSessions(t *testing.T) {
 	}
 	elsewhere := g.GuestCookie("another session", "wanderer")
 	for _, no := range []http.Cookie{elsewhere, g.GuestCookie(session, ""), {Name: guest.Name, Value: "admin" + strings.TrimPrefix(guest.Value, "wanderer")}} {
-		if r, who := asked(t, g, "192.0.2.1:1", "/api/x", nil, c, &no); r.StatusCode != 200 || who.Guest != "" {
+		if r, who := asked(t, g, "192.0.2.1:1", "/api/x", nil, c, &no); r.StatusCode != http.StatusOK || who.Guest != "" {
 			t.Errorf("%q: %d, %+v", no.Value, r.StatusCode, who)
 		}
 	}
@@ -323,7 +323,7 @@ func TestLogins(t *testing.T) {
 	}
 	// Without users there are no logins; a database that does not answer takes none away.
 	good := g.LoginCookie("good")
-	if r, _ := asked(t, newGuard(t, false, nil, nil), "192.0.2.1:1", "/api/x", nil, &good); r.StatusCode != 401 {
+	if r, _ := asked(t, newGuard(t, false, nil, nil), "192.0.2.1:1", "/api/x", nil, &good); r.StatusCode != http.StatusUnauthorized {
 		t.Errorf("without users: %d", r.StatusCode)
 	}
 	// The key for sessions is the store's.

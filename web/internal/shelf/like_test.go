@@ -111,12 +111,12 @@ func TestLikeADatabase(t *testing.T) {
 				return tx.SetSolving(ctx, id, some%2 == 0)
 			case 3:
 				_, last := tx.Collection(ctx, id+1) // the last one's number would be given again
-				if last != nil || some > 9 {
-					return nil
-				}
-				err := tx.DeleteCollection(ctx, id)
-				for more := err == nil; more; { // the database has the problems still
-					more, err = tx.ForgetCollections(ctx, time.Time{})
+				var err error
+				if last == nil && some <= 9 {
+					err = tx.DeleteCollection(ctx, id)
+					for more := err == nil; more; { // the database has the problems still
+						more, err = tx.ForgetCollections(ctx, time.Time{})
+					}
 				}
 				return err
 			case 4, 5:

@@ -118,7 +118,7 @@ func TestHelp(t *testing.T) {
 	if r.StatusCode != http.StatusFound || r.Header.Get("Location") != "/help/a" {
 		t.Errorf("%d %v", r.StatusCode, r.Header)
 	}
-	if r := get(t, h, "GET", "/help/own.html", ""); r.StatusCode != 200 || body(t, r) != "<p>" || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
+	if r := get(t, h, "GET", "/help/own.html", ""); r.StatusCode != http.StatusOK || body(t, r) != "<p>" || !strings.HasPrefix(r.Header.Get("Content-Type"), "text/html") {
 		t.Errorf("%d %v", r.StatusCode, r.Header)
 	}
 	if r := get(t, h, "GET", "/help/b.png", "gzip"); body(t, r) != "picture" || r.Header.Get("Content-Type") != "image/png" || r.Header.Get("Content-Length") != "7" || r.Header.Get("Content-Encoding") != "" || r.Header.Get("Cache-Control") != "no-cache" {
