@@ -1,7 +1,6 @@
 package themes_test
 
 import (
-	"fmt"
 	"os"
 	"regexp"
 	"strings"
@@ -17,30 +16,6 @@ func TestDefinitions(t *testing.T) {
 		en, de, fr := theme.Means[0], theme.Means[1], theme.Means[2]
 		if en == "" || de == "" || fr == "" || de == en || fr == en || de == fr || theme.Source == "" || theme.Weight < 1 || theme.Weight > 100 {
 			t.Errorf("%s: %q, %q, %q", theme.Name, en, de, fr)
-		}
-	}
-}
-
-// TestWeights: how much a theme counts beside others changes on purpose only: testdata has what it was.
-func TestWeights(t *testing.T) {
-	const file = "testdata/weights.txt"
-	var b strings.Builder
-	for _, theme := range themes.All() {
-		fmt.Fprintf(&b, "%s %d\n", theme.Name, theme.Weight)
-	}
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := strings.Split(string(want), "\n")
-	for i, line := range strings.Split(b.String(), "\n") {
-		if i >= len(before) || line != before[i] {
-			t.Errorf("line %d: %q", i+1, line)
 		}
 	}
 }

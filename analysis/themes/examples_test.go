@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +12,7 @@ import (
 	"rookery/analysis"
 	"rookery/analysis/printed"
 	"rookery/analysis/themes"
+	"rookery/internal/tests"
 	"rookery/problem/popeye"
 	"rookery/solution"
 	"rookery/solve"
@@ -24,13 +24,7 @@ var update = flag.Bool("update", false, "rewrite what is found in the examples i
 // before: the themes are in testdata with a sum of what shows them. That holds nothing right; who changes what is found looks whether
 // it is better.
 func TestExamples(t *testing.T) {
-	const file = "testdata/examples.txt"
-	text, err := os.ReadFile(file)
-	if err != nil && !*update {
-		t.Fatal(err)
-	}
-	before := strings.Split(string(text), "\n")
-	var now []string
+	var lines, cases []string
 	for i, e := range themes.Examples() {
 		problems, errs := popeye.Parse("examples", []byte(e.Text))
 		if err := errs.Err(); err != nil {
@@ -59,15 +53,9 @@ func TestExamples(t *testing.T) {
 			}
 		}
 		line, told := summed(i, found)
-		if now = append(now, line); !*update && (i >= len(before) || line != before[i]) {
-			t.Errorf("in %s\nis found\n%s", e.Text, told)
-		}
+		lines, cases = append(lines, line), append(cases, fmt.Sprintf("in %s\nis found\n%s", e.Text, told))
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(strings.Join(now, "\n")+"\n"), 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	tests.Recorded(t, "testdata/examples.txt", *update, lines, func(i int) string { return cases[i] })
 }
 
 // summed is a line with the themes of an example, and all that is told of them in full.

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Of a program's functions the first visit needs a quarter: those that it starts with and that solve.
+// Of a program's functions the first visit needs a third: those that it starts with and that solve.
 // The others come as a program of their own, which works in the memory of the first and puts its
 // functions in the table that all calls by address go through. Both number functions alike:
 //

@@ -20,34 +20,34 @@ import (
 // strategies are those of a search, by the half moves of the whole play.
 type strategies struct {
 	mu sync.Mutex
-	of map[int]*division
+	of map[int]*foundStrategies
 }
 
-// A division is what is known of strategies.
-type division struct {
+// A foundStrategies is what is known of strategies.
+type foundStrategies struct {
 	list []proof.Strategy
 	pays bool // to play by one after the other
 }
 
-// A campaign is how a worker plays by strategies.
-type campaign struct {
-	n       int  // half moves of the whole play
-	pays    bool // otherwise it does not
-	schemes []scheme
-	all     []int
-	path    []stage // what has been asked along the line that is played
+// A strategyPlay is how a worker plays by strategies.
+type strategyPlay struct {
+	n          int  // half moves of the whole play
+	pays       bool // otherwise it does not
+	strategies []workersStrategy
+	all        []int
+	path       []askedMove // what has been asked along the line that is played
 }
 
-// A scheme is a strategy as a worker plays by it.
-type scheme struct {
+// A workersStrategy is a strategy as a worker plays by it.
+type workersStrategy struct {
 	story    *story
 	begun    bool
 	known    board.Knowledge // at the beginning, if it is begun
 	hopeless bool            // no game is of it, as is known at the beginning
 }
 
-// A stage is a move from a line and the strategies by which it may lead to the target.
-type stage struct {
+// An askedMove is a move from a line and the strategies by which it may lead to the target.
+type askedMove struct {
 	move board.Move
 	left []int
 }
@@ -63,7 +63,7 @@ func (w *Worker) leads(b *plan.Branch, n int, m board.Move) bool {
 // leadsSomehow tells the same of a half move of a proof game: at first by all strategies at once, then by one after the other.
 func (w *Worker) leadsSomehow(b *plan.Branch, n int, m board.Move) bool {
 	whole := n + w.depth
-	if w.campaign == nil || w.campaign.n != whole {
+	if w.byStrategies == nil || w.byStrategies.n != whole {
 		if w.patience > 0 {
 			w.most = max(w.Nodes+w.patience/10, w.patience)
 			found := w.leads(b, n, m)
@@ -75,7 +75,7 @@ func (w *Worker) leadsSomehow(b *plan.Branch, n int, m board.Move) bool {
 		}
 		w.begin(b, whole)
 	}
-	c := w.campaign
+	c := w.byStrategies
 	if !c.pays {
 		return w.leads(b, n, m)
 	}
@@ -86,12 +86,12 @@ func (w *Worker) leadsSomehow(b *plan.Branch, n int, m board.Move) bool {
 	}
 	found := false
 	for _, k := range order {
-		if found = w.leadsBy(&c.schemes[k], b, n, m); found || w.stopped() {
+		if found = w.leadsBy(&c.strategies[k], b, n, m); found || w.stopped() {
 			break
 		}
 		left = slices.DeleteFunc(left, func(i int) bool { return i == k })
 	}
-	c.path = append(c.path[:w.depth], stage{m, left})
+	c.path = append(c.path[:w.depth], askedMove{m, left})
 	return found
 }
 
@@ -110,20 +110,20 @@ func (w *Worker) begin(b *plan.Branch, whole int) {
 	s.mu.Lock()
 	d := s.of[whole]
 	if d == nil {
-		d = &division{}
+		d = &foundStrategies{}
 		d.list, d.pays = w.game.Strategies(w.MovesLeft(b, whole), w.story.terms())
 		if s.of == nil {
-			s.of = map[int]*division{}
+			s.of = map[int]*foundStrategies{}
 		}
 		s.of[whole] = d
 	}
 	s.mu.Unlock()
-	c := &campaign{n: whole, pays: d.pays}
+	c := &strategyPlay{n: whole, pays: d.pays}
 	for i := range d.list {
-		c.schemes = append(c.schemes, scheme{story: newStory(w.plan, w.B, &d.list[i], uint64(whole)<<32|uint64(i+1))})
+		c.strategies = append(c.strategies, workersStrategy{story: newStory(w.plan, w.B, &d.list[i], uint64(whole)<<32|uint64(i+1))})
 		c.all = append(c.all, i)
 	}
-	w.campaign = c
+	w.byStrategies = c
 	w.replay(line)
 }
 
@@ -143,7 +143,7 @@ func (w *Worker) replay(line []board.Move) {
 }
 
 // along are the strategies that nothing has excluded along a line.
-func (c *campaign) along(line []board.Move) []int {
+func (c *strategyPlay) along(line []board.Move) []int {
 	for i, m := range line {
 		if i >= len(c.path) || c.path[i].move != m {
 			c.path = c.path[:min(i, len(c.path))]
@@ -152,13 +152,13 @@ func (c *campaign) along(line []board.Move) []int {
 	}
 	c.path = c.path[:min(len(line), len(c.path))]
 	for len(c.path) < len(line) { // nobody has asked about a move
-		c.path = append(c.path, stage{line[len(c.path)], c.last()})
+		c.path = append(c.path, askedMove{line[len(c.path)], c.last()})
 	}
 	return c.last()
 }
 
 // last are the strategies that are left after what has been asked.
-func (c *campaign) last() []int {
+func (c *strategyPlay) last() []int {
 	if len(c.path) == 0 {
 		return c.all
 	}
@@ -166,7 +166,7 @@ func (c *campaign) last() []int {
 }
 
 // leadsBy tells whether a half move leads to a solution by a strategy.
-func (w *Worker) leadsBy(s *scheme, b *plan.Branch, n int, m board.Move) (found bool) {
+func (w *Worker) leadsBy(s *workersStrategy, b *plan.Branch, n int, m board.Move) (found bool) {
 	line := slices.Clone(w.line[:w.depth])
 	w.rewind()
 	story, known := w.story, w.game.Knowledge()

@@ -118,10 +118,10 @@ type Worker struct {
 	forks   *Forks // nil if nobody else is to be asked
 	breath  breath
 	story   *story // nil where nothing is demanded of the game
-	// campaign is how it plays by strategies, nil if it does not, and patience how many positions it looks at before;
+	// byStrategies is how it plays by strategies, nil if it does not, and patience how many positions it looks at before;
 	// negative: it never does.
-	campaign *campaign
-	patience int64
+	byStrategies *strategyPlay
+	patience     int64
 	// spare counts the nontrivial defences still granted (option NonTrivial).
 	spare int
 }
